@@ -80,7 +80,9 @@ func TestParseAllowlist_gives_the_normal_form(t *testing.T) {
 	if err := json.Unmarshal(raw, &back); err != nil || !back.Equal(list) {
 		t.Errorf("%s came back as %v (%v)", raw, back.Strings(), err)
 	}
-	for _, bad := range []string{"", "x", "10.0.0.0/33", "10.0.0/8", "::1/129", "10.0.0.1-10.0.0.9", "fe80::1%eth0/64", " 10.0.0.1"} {
+	for _, bad := range []string{
+		"", "x", "10.0.0.0/33", "10.0.0/8", "::1/129", "10.0.0.1-10.0.0.9", "fe80::1%eth0/64", " 10.0.0.1",
+	} {
 		if _, err := ParseAllowlist([]string{bad}); err == nil {
 			t.Errorf("%q was taken", bad)
 		}

@@ -71,7 +71,9 @@ func TestParseAPIKey_refuses_every_single_change(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range []string{"", "svc_", text[1:], text + "0", text[:63], strings.ToUpper(text), " " + text[1:], "SVC" + text[3:]} {
+	for _, bad := range []string{
+		"", "svc_", text[1:], text + "0", text[:63], strings.ToUpper(text), " " + text[1:], "SVC" + text[3:],
+	} {
 		if _, ok := ParseAPIKey(bad); ok {
 			t.Errorf("%q was taken", bad)
 		}

@@ -45,10 +45,24 @@ func TestPrincipal_certifies_only_with_grant_and_level(t *testing.T) {
 		want       bool
 	}{
 		{"both hold", full, Credential{Grants: certified, RestitutionLevel: LevelCertified}, true},
-		{"level of the credential too low", full, Credential{Grants: certified, RestitutionLevel: LevelIndicative}, false},
+		{
+			"level of the credential too low", full,
+			Credential{Grants: certified, RestitutionLevel: LevelIndicative},
+			false,
+		},
 		{"grant missing", full, Credential{RestitutionLevel: LevelCertified}, false},
-		{"level of the organisation lowered", Org{Packs: full.Packs, RestitutionLevel: LevelNone}, Credential{Grants: certified, RestitutionLevel: LevelCertified}, false},
-		{"pack lost", Org{Packs: []pack.ID{pack.Mandataire}, RestitutionLevel: LevelCertified}, Credential{Grants: certified, RestitutionLevel: LevelCertified}, false},
+		{
+			"level of the organisation lowered",
+			Org{Packs: full.Packs, RestitutionLevel: LevelNone},
+			Credential{Grants: certified, RestitutionLevel: LevelCertified},
+			false,
+		},
+		{
+			"pack lost",
+			Org{Packs: []pack.ID{pack.Mandataire}, RestitutionLevel: LevelCertified},
+			Credential{Grants: certified, RestitutionLevel: LevelCertified},
+			false,
+		},
 	} {
 		if got := NewPrincipal(c.org, c.credential, time.Time{}).Certifies(); got != c.want {
 			t.Errorf("%s: got %v", c.name, got)
@@ -124,9 +138,20 @@ func TestAuthenticateKey_refuses_in_one_voice(t *testing.T) {
 		{"expires in a moment", with(func(c *Credential) { c.ExpiresAt = noon.Add(1) }), true, true},
 		{"expires now", with(func(c *Credential) { c.ExpiresAt = noon }), true, false},
 		{"revoked now", with(func(c *Credential) { c.RevokedAt = noon }), true, false},
-		{"wrong secret", with(func(c *Credential) { c.Secrets = []StoredSecret{{Digest: NewSecret("x").Digest()}} }), true, false},
-		{"rotated secret whose time is over", with(func(c *Credential) { c.Secrets = []StoredSecret{{Digest: key.Digest(), ValidUntil: noon}} }), true, false},
-		{"rotated secret in its overlap", with(func(c *Credential) { c.Secrets = []StoredSecret{{Digest: key.Digest(), ValidUntil: noon.Add(1)}} }), true, true},
+		{
+			"wrong secret", with(func(c *Credential) { c.Secrets = []StoredSecret{{Digest: NewSecret("x").Digest()}} }),
+			true, false,
+		},
+		{
+			"rotated secret whose time is over",
+			with(func(c *Credential) { c.Secrets = []StoredSecret{{Digest: key.Digest(), ValidUntil: noon}} }), true,
+			false,
+		},
+		{
+			"rotated secret in its overlap",
+			with(func(c *Credential) { c.Secrets = []StoredSecret{{Digest: key.Digest(), ValidUntil: noon.Add(1)}} }),
+			true, true,
+		},
 		{"another kind", with(func(c *Credential) { c.Kind = KindOAuthClient }), true, false},
 		{"unknown", Credential{}, false, false},
 	} {
@@ -157,9 +182,13 @@ func TestAuthenticateClient_and_token_read_the_client_live(t *testing.T) {
 	revoked := client
 	revoked.RevokedAt = noon.Add(-time.Minute)
 	for name, refuse := range map[string]func() (Principal, error){
-		"wrong secret": func() (Principal, error) { return AuthenticateClient(NewSecret("x"), Org{}, client, true, noon) },
-		"revoked":      func() (Principal, error) { return AuthenticateClient(secret, Org{}, revoked, true, noon) },
-		"unknown":      func() (Principal, error) { return AuthenticateClient(secret, Org{}, Credential{}, false, noon) },
+		"wrong secret": func() (Principal, error) {
+			return AuthenticateClient(
+				NewSecret("x"), Org{}, client, true, noon,
+			)
+		},
+		"revoked": func() (Principal, error) { return AuthenticateClient(secret, Org{}, revoked, true, noon) },
+		"unknown": func() (Principal, error) { return AuthenticateClient(secret, Org{}, Credential{}, false, noon) },
 		"a key": func() (Principal, error) {
 			return AuthenticateClient(secret, Org{}, Credential{Kind: KindAPIKey}, true, noon)
 		},
@@ -173,9 +202,17 @@ func TestAuthenticateClient_and_token_read_the_client_live(t *testing.T) {
 		t.Errorf("a good token: %v", err)
 	}
 	for name, refuse := range map[string]func() (Principal, error){
-		"token expired":  func() (Principal, error) { return AuthenticateToken(noon, Org{}, client, true, noon) },
-		"client revoked": func() (Principal, error) { return AuthenticateToken(noon.Add(1), Org{}, revoked, true, noon) },
-		"client unknown": func() (Principal, error) { return AuthenticateToken(noon.Add(1), Org{}, Credential{}, false, noon) },
+		"token expired": func() (Principal, error) { return AuthenticateToken(noon, Org{}, client, true, noon) },
+		"client revoked": func() (Principal, error) {
+			return AuthenticateToken(
+				noon.Add(1), Org{}, revoked, true, noon,
+			)
+		},
+		"client unknown": func() (Principal, error) {
+			return AuthenticateToken(
+				noon.Add(1), Org{}, Credential{}, false, noon,
+			)
+		},
 		"a key": func() (Principal, error) {
 			return AuthenticateToken(noon.Add(1), Org{}, Credential{Kind: KindAPIKey}, true, noon)
 		},

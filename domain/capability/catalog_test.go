@@ -60,7 +60,8 @@ func TestCatalog_says_every_thing_in_both_languages(t *testing.T) {
 	t.Parallel()
 	for _, c := range Catalog() {
 		for what, text := range map[string]string{
-			"label": c.Label, "label in English": c.LabelEn, "description": c.Description, "description in English": c.DescriptionEn,
+			"label": c.Label, "label in English": c.LabelEn, "description": c.Description,
+			"description in English": c.DescriptionEn,
 		} {
 			if strings.TrimSpace(text) == "" {
 				t.Errorf("%s has no %s", c.ID, what)

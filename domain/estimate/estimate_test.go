@@ -109,7 +109,11 @@ func request(t fataler, year int, income, years string) Request {
 func TestEstimate_answers_every_birth_year_with_a_whole_case(t *testing.T) {
 	t.Parallel()
 	for year := MinBirthYear; year <= MaxBirthYear; year++ {
-		for i, r := range []Request{{BirthYear: year}, request(t, year, "36000", "30"), request(t, year, "0", "0"), request(t, year, "500000", "80")} {
+		for i, r := range []Request{
+			{BirthYear: year},
+			request(t, year, "36000", "30"), request(t, year, "0", "0"),
+			request(t, year, "500000", "80"),
+		} {
 			if year%5 != i && i > 0 {
 				continue // each kind of request meets every fifth year, and the barest one every year
 			}
@@ -226,7 +230,8 @@ func TestEstimate_writes_what_the_contract_asks(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	for at, want := range map[ijson.Pointer]string{
-		"/label": `"NON_OPPOSABLE_INDICATIVE"`, "/citation/label": `"NON_OPPOSABLE_INDICATIVE"`, "/citation/lang": `"fr"`,
+		"/label": `"NON_OPPOSABLE_INDICATIVE"`, "/citation/label": `"NON_OPPOSABLE_INDICATIVE"`,
+		"/citation/lang": `"fr"`,
 		"/citation/asOf": `"2026-11-02"`, "/band/currency": `"EUR"`, "/citation/source": `"Moteur test 1, barème b"`,
 	} {
 		member, _ := v.At(at)
@@ -248,7 +253,9 @@ func TestEstimate_writes_what_the_contract_asks(t *testing.T) {
 	}
 	statement := e.Citation.StatementForLlm
 	for _, part := range []string{
-		"2 novembre 2026", "indicative", "non opposable", "bruts par mois", frenchEuros(e.Band.Low), frenchEuros(e.Band.High),
+		"2 novembre 2026", "indicative", "non opposable", "bruts par mois", frenchEuros(e.Band.Low), frenchEuros(
+			e.Band.High,
+		),
 		"pas une décision d'une caisse de retraite", "info-retraite.fr", frenchDate(e.Band.Date),
 	} {
 		if !strings.Contains(statement, part) {
@@ -316,8 +323,12 @@ func TestPlan_needs_dates_and_Estimate_an_amount(t *testing.T) {
 func TestFrench_writes_dates_and_amounts_as_a_sentence_does(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string]string{
-		"1er juillet 2034": frenchDate(calendar.Date{Year: 2034, Month: 7, Day: 1}), "31 août 2026": frenchDate(calendar.Date{Year: 2026, Month: 8, Day: 31}),
-		"1 520": frenchEuros(money.Cents(152_000)), "0": frenchEuros(money.Euro{}), "990": frenchEuros(money.Cents(99_000)), "1 234 560": frenchEuros(money.Cents(123_456_000)),
+		"1er juillet 2034": frenchDate(calendar.Date{Year: 2034, Month: 7, Day: 1}), "31 août 2026": frenchDate(
+			calendar.Date{Year: 2026, Month: 8, Day: 31},
+		),
+		"1 520": frenchEuros(money.Cents(152_000)), "0": frenchEuros(money.Euro{}), "990": frenchEuros(
+			money.Cents(99_000),
+		), "1 234 560": frenchEuros(money.Cents(123_456_000)),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -30,9 +30,11 @@ func TestDecodeRequest_reads_birthYear_as_an_exact_integer(t *testing.T) {
 	)
 	for token, want := range map[string]problem.Code{
 		"1970": "", "1970.0": "", "1.97e3": "", "19700e-1": "", "1940": "", "2010": "",
-		"1970.5": integer, `"1970"`: integer, "true": integer, "[1970]": integer, "{}": integer, "1970.00000000000000001": integer, "1e-41": integer,
+		"1970.5": integer, `"1970"`: integer, "true": integer, "[1970]": integer, "{}": integer,
+		"1970.00000000000000001": integer, "1e-41": integer,
 		"null": required,
-		"-1":   ranged, "0": ranged, "1939": ranged, "2011": ranged, "99999999999999999999": ranged, "1e30": ranged, "1e41": ranged, "-1e300": ranged,
+		"-1":   ranged, "0": ranged, "1939": ranged, "2011": ranged, "99999999999999999999": ranged, "1e30": ranged,
+		"1e41": ranged, "-1e300": ranged,
 	} {
 		r, err := DecodeRequest(mustParse(t, `{"birthYear":`+token+`}`))
 		if got := problem.CodeOf(err); got != want {
@@ -55,9 +57,12 @@ func TestDecodeRequest_reads_birthYear_as_an_exact_integer(t *testing.T) {
 func TestDecodeRequest_takes_either_name(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{
-		`{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30.5,"carriereComplexeSignalee":true}`,
-		`{"birthYear":1970,"approxAnnualIncomeEur":3.6e4,"careerYearsApprox":30.50,"carriereComplexeSignalee":true,"x":1}`,
-		`{"birthYear":1970,"approxAnnualIncomeEur":36000.00,"revenuAnnuelBrutApproxEur":36000,"careerYearsApprox":30.5,"anneesCotiseesApprox":null,"carriereComplexeSignalee":true}`,
+		`{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30.5,` +
+			`"carriereComplexeSignalee":true}`,
+		`{"birthYear":1970,"approxAnnualIncomeEur":3.6e4,"careerYearsApprox":30.50,` +
+			`"carriereComplexeSignalee":true,"x":1}`,
+		`{"birthYear":1970,"approxAnnualIncomeEur":36000.00,"revenuAnnuelBrutApproxEur":36000,` +
+			`"careerYearsApprox":30.5,"anneesCotiseesApprox":null,"carriereComplexeSignalee":true}`,
 	} {
 		r, err := DecodeRequest(mustParse(t, body))
 		if err != nil || r.Income.String() != "36000.00" || r.Years.String() != "30.5" || !r.Complex {
@@ -98,7 +103,8 @@ func TestDecodeRequest_names_the_member_that_is_wrong(t *testing.T) {
 
 func FuzzDecodeRequest(f *testing.F) {
 	f.Add(
-		`{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30.5,"carriereComplexeSignalee":true}`,
+		`{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30.5,` +
+			`"carriereComplexeSignalee":true}`,
 	)
 	f.Add(`{"birthYear":1e-400}`)
 	f.Add(`{"birthYear":1970,"careerYearsApprox":1e-19,"approxAnnualIncomeEur":1e40}`)

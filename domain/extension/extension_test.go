@@ -24,8 +24,9 @@ var noon = time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC)
 func TestDecodeTest_defaults_to_hub_event(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]Kind{
-		`{}`: HubEvent, `{"kind":null}`: HubEvent, `{"kind":"hub_event"}`: HubEvent, `{"kind":"hub_webhook","x":1}`: HubWebhook,
-		`{"kind":"HUB_EVENT"}`: "", `{"kind":7}`: "", `{"kind":""}`: "", `{"kind":"tool_slot"}`: "",
+		`{}`: HubEvent, `{"kind":null}`: HubEvent, `{"kind":"hub_event"}`: HubEvent,
+		`{"kind":"hub_webhook","x":1}`: HubWebhook,
+		`{"kind":"HUB_EVENT"}`:         "", `{"kind":7}`: "", `{"kind":""}`: "", `{"kind":"tool_slot"}`: "",
 	} {
 		v, err := ijson.ParseObject([]byte(body))
 		if err != nil {
@@ -75,7 +76,11 @@ func TestSetting_tells_when_enabled_complete_and_granted(t *testing.T) {
 		{"a webhook of a caller without the capability", webhook, pack.Mandataire, false},
 		{"a webhook without URL", Setting{Kind: HubWebhook, Enabled: true, Secrets: webhook.Secrets}, pack.Full, false},
 		{"a webhook without secret", Setting{Kind: HubWebhook, Enabled: true, URL: webhook.URL}, pack.Full, false},
-		{"a webhook that is not enabled", Setting{Kind: HubWebhook, URL: webhook.URL, Secrets: webhook.Secrets}, pack.Full, false},
+		{
+			"a webhook that is not enabled",
+			Setting{Kind: HubWebhook, URL: webhook.URL, Secrets: webhook.Secrets},
+			pack.Full, false,
+		},
 		{"a webhook whose target is gone", webhook.AfterFailure(Gone, noon), pack.Full, false},
 		{"the hub", Setting{Kind: HubEvent, Enabled: true}, pack.Full, true},
 		{"the hub, not enabled", Setting{Kind: HubEvent}, pack.Full, false},
@@ -131,14 +136,19 @@ func TestVerify_refuses_every_change(t *testing.T) {
 			t.Fatal("a good signature was refused")
 		}
 		for name, ok := range map[string]bool{
-			"another id":          Verify(secret, "evt_2", Timestamp(noon), signature, body, noon),
-			"another body":        Verify(secret, "evt_1", Timestamp(noon), signature, append(body, 'x'), noon),
-			"another secret":      Verify(other, "evt_1", Timestamp(noon), signature, body, noon) && secret.Reveal() != other.Reveal(),
-			"another timestamp":   Verify(secret, "evt_1", Timestamp(noon.Add(time.Second)), signature, body, noon),
-			"another version":     Verify(secret, "evt_1", Timestamp(noon), "v2"+signature[2:], body, noon),
-			"no signature":        Verify(secret, "evt_1", Timestamp(noon), "", body, noon),
-			"too old":             Verify(secret, "evt_1", Timestamp(noon), signature, body, noon.Add(5*time.Minute+time.Second)),
-			"too new":             Verify(secret, "evt_1", Timestamp(noon), signature, body, noon.Add(-5*time.Minute-time.Second)),
+			"another id":   Verify(secret, "evt_2", Timestamp(noon), signature, body, noon),
+			"another body": Verify(secret, "evt_1", Timestamp(noon), signature, append(body, 'x'), noon),
+			"another secret": Verify(other, "evt_1", Timestamp(noon), signature, body, noon) &&
+				secret.Reveal() != other.Reveal(),
+			"another timestamp": Verify(secret, "evt_1", Timestamp(noon.Add(time.Second)), signature, body, noon),
+			"another version":   Verify(secret, "evt_1", Timestamp(noon), "v2"+signature[2:], body, noon),
+			"no signature":      Verify(secret, "evt_1", Timestamp(noon), "", body, noon),
+			"too old": Verify(
+				secret, "evt_1", Timestamp(noon), signature, body, noon.Add(5*time.Minute+time.Second),
+			),
+			"too new": Verify(
+				secret, "evt_1", Timestamp(noon), signature, body, noon.Add(-5*time.Minute-time.Second),
+			),
 			"a timestamp of text": Verify(secret, "evt_1", "x", signature, body, noon),
 		} {
 			if ok {
@@ -190,7 +200,8 @@ func TestSigningSecret_reads_back_and_never_prints(t *testing.T) {
 	if err != nil || back.Reveal() != secret.Reveal() || !strings.HasPrefix(secret.Reveal(), "whsec_") {
 		t.Errorf("got %v (%v)", back, err)
 	}
-	for _, bad := range []string{"", "whsec_", secret.Reveal()[6:], secret.Reveal() + "AA", "whsec_" + strings.Repeat("*", 44)} {
+	for _, bad := range []string{"", "whsec_", secret.Reveal()[6:], secret.Reveal() + "AA", "whsec_" +
+		strings.Repeat("*", 44)} {
 		if _, err := ParseSigningSecret(bad); err == nil {
 			t.Errorf("%q was read", bad)
 		}
@@ -253,7 +264,10 @@ func TestParseSchedule_reads_durations(t *testing.T) {
 
 func TestOutcomeOf_accepts_2xx_only(t *testing.T) {
 	t.Parallel()
-	for status, want := range map[int]Outcome{0: Rejected, 199: Rejected, 200: Delivered, 204: Delivered, 299: Delivered, 301: Rejected, 307: Rejected, 404: Rejected, 410: Gone, 500: Rejected} {
+	for status, want := range map[int]Outcome{
+		0: Rejected, 199: Rejected, 200: Delivered, 204: Delivered, 299: Delivered, 301: Rejected, 307: Rejected,
+		404: Rejected, 410: Gone, 500: Rejected,
+	} {
 		if got := OutcomeOf(status); got != want {
 			t.Errorf("%d: got %s", status, got)
 		}
@@ -303,11 +317,16 @@ func TestCheckAddress_takes_public_addresses_only(t *testing.T) {
 	t.Parallel()
 	for text, public := range map[string]bool{
 		"93.184.215.14": true, "2606:2800:21f:cb07:6820:80da:af6b:8b2c": true, "8.8.8.8": true, "::ffff:8.8.8.8": true,
-		"127.0.0.1": false, "::1": false, "::ffff:127.0.0.1": false, "10.0.0.1": false, "172.16.0.1": false, "192.168.1.1": false,
-		"169.254.169.254": false, "::ffff:a9fe:a9fe": false, "100.64.0.1": false, "192.0.0.8": false, "198.18.0.1": false,
-		"192.0.2.1": false, "198.51.100.1": false, "203.0.113.1": false, "240.0.0.1": false, "255.255.255.255": false, "0.0.0.0": false,
-		"0.1.2.3": false, "224.0.0.1": false, "fe80::1": false, "fc00::1": false, "ff02::1": false, "::": false, "64:ff9b::a00:1": false,
-		"2002:a00:1::": false, "2001:0:1::": false, "2001:db8::1": false, "::7f00:1": false, "::ffff:0:7f00:1": false, "fec0::1": false,
+		"127.0.0.1": false, "::1": false, "::ffff:127.0.0.1": false, "10.0.0.1": false, "172.16.0.1": false,
+		"192.168.1.1":     false,
+		"169.254.169.254": false, "::ffff:a9fe:a9fe": false, "100.64.0.1": false, "192.0.0.8": false,
+		"198.18.0.1": false,
+		"192.0.2.1":  false, "198.51.100.1": false, "203.0.113.1": false, "240.0.0.1": false, "255.255.255.255": false,
+		"0.0.0.0": false,
+		"0.1.2.3": false, "224.0.0.1": false, "fe80::1": false, "fc00::1": false, "ff02::1": false, "::": false,
+		"64:ff9b::a00:1": false,
+		"2002:a00:1::":   false, "2001:0:1::": false, "2001:db8::1": false, "::7f00:1": false, "::ffff:0:7f00:1": false,
+		"fec0::1": false,
 	} {
 		if got := CheckAddress(netip.MustParseAddr(text)) == nil; got != public {
 			t.Errorf("%s: public %v", text, got)

@@ -28,15 +28,31 @@ func TestDecodeOverride_reads_each_kind(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, body, kind, value string }{
 		{"an amount", `{"lacuneId":"g","typeDonnee":"MONTANT_EUR","valeurEur":30000.50}`, "MONTANT_EUR", `30000.5`},
-		{"an amount with an exponent", `{"lacuneId":"g","typeDonnee":"MONTANT_EUR","valeurEur":3e4}`, "MONTANT_EUR", `30000`},
+		{
+			"an amount with an exponent", `{"lacuneId":"g","typeDonnee":"MONTANT_EUR","valeurEur":3e4}`, "MONTANT_EUR",
+			`30000`,
+		},
 		{"an integer written as a decimal", `{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4.0}`, "ENTIER", `4`},
 		{"a decimal", `{"lacuneId":"g","typeDonnee":"DECIMAL","valeurDecimal":1234.5678}`, "DECIMAL", `1234.5678`},
 		{"a factor", `{"lacuneId":"g","typeDonnee":"FACTEUR","valeurFactor":-0.25}`, "FACTEUR", `-0.25`},
 		{"a day", `{"lacuneId":"g","typeDonnee":"DATE","valeurDate":"1964-02-29"}`, "DATE", `"1964-02-29"`},
-		{"an age", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"months":9,"years":62}}`, "AGE_CIVIL", `{"years":62,"months":9}`},
-		{"an age without months", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"years":62}}`, "AGE_CIVIL", `{"years":62,"months":0}`},
-		{"null is the same as absent", `{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"valeurEur":null,"civilAge":null,"data":null}`, "ENTIER", `4`},
-		{"members that nobody knows are ignored", `{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"valeur":5}`, "ENTIER", `4`},
+		{
+			"an age", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"months":9,"years":62}}`, "AGE_CIVIL",
+			`{"years":62,"months":9}`,
+		},
+		{
+			"an age without months", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"years":62}}`, "AGE_CIVIL",
+			`{"years":62,"months":0}`,
+		},
+		{
+			"null is the same as absent",
+			`{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"valeurEur":null,"civilAge":null,"data":null}`,
+			"ENTIER", `4`,
+		},
+		{
+			"members that nobody knows are ignored",
+			`{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"valeur":5}`, "ENTIER", `4`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -87,11 +103,17 @@ func TestDecodeOverride_refuses_everything_else_by_name(t *testing.T) {
 		{"a day that is none", `{"lacuneId":"g","typeDonnee":"DATE","valeurDate":"2026-02-30"}`, "/valeurDate"},
 		{"a number as day", `{"lacuneId":"g","typeDonnee":"DATE","valeurDate":2026}`, "/valeurDate"},
 		{"a number as age", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":62}`, "/civilAge"},
-		{"twelve months", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"years":62,"months":12}}`, "/civilAge/months"},
+		{
+			"twelve months", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"years":62,"months":12}}`,
+			"/civilAge/months",
+		},
 		{"no years", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"months":2}}`, "/civilAge/years"},
 		{"a misspelt age", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"years":62,"month":6}}`, "/civilAge"},
 		{"a negative age", `{"lacuneId":"g","typeDonnee":"AGE_CIVIL","civilAge":{"years":-1}}`, "/civilAge/years"},
-		{"a number as attachment", `{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"pieceJointeRef":1}`, "/pieceJointeRef"},
+		{
+			"a number as attachment", `{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"pieceJointeRef":1}`,
+			"/pieceJointeRef",
+		},
 		{"a list as data", `{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"data":[]}`, "/data"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -135,7 +157,10 @@ func TestCheck_keeps_values_inside_the_bounds(t *testing.T) {
 		{"a day on its bound", Date, `"1900-01-01"`, `"1900-01-01"`, `"2026-12-31"`, true},
 		{"a day before", Date, `"1900-01-01"`, `"1899-12-31"`, `"2026-12-31"`, false},
 		{"a day after", Date, "", `"2027-01-01"`, `"2026-12-31"`, false},
-		{"an age between", AgeCivil, `{"years":60,"months":0}`, `{"years":62,"months":9}`, `{"years":70,"months":0}`, true},
+		{
+			"an age between", AgeCivil, `{"years":60,"months":0}`, `{"years":62,"months":9}`, `{"years":70,"months":0}`,
+			true,
+		},
 		{"an age a month above", AgeCivil, "", `{"years":70,"months":1}`, `{"years":70,"months":0}`, false},
 		{"an age a month below", AgeCivil, `{"years":60}`, `{"years":59,"months":11}`, "", false},
 		{"no bounds", Decimal, "", "-1e9", "", true},
@@ -244,15 +269,21 @@ func TestGap_shows_every_member(t *testing.T) {
 		Bounds:     Bounds{Min: ijson.IntValue(0), Max: ijson.IntValue(4)},
 		Blocking:   true,
 	}
-	want := `{"lacuneId":"g-1","typeDonnee":"ENTIER","champ":"/carriere/3/trimestres","annee":1990,"message":"m","unit":"trimestres","bounds":{"min":0,"max":4},"blocking":true}`
+	want := `{"lacuneId":"g-1","typeDonnee":"ENTIER","champ":"/carriere/3/trimestres","annee":1990,"message":"m",` +
+		`"unit":"trimestres","bounds":{"min":0,"max":4},"blocking":true}`
 	if got := string(g.Value().AppendJSON(nil)); got != want {
 		t.Errorf("got %s", got)
 	}
-	want = `{"lacuneId":"","typeDonnee":"DATE","champ":"","annee":null,"message":"","unit":null,"bounds":{"min":null,"max":null},"blocking":false}`
+	want = `{"lacuneId":"","typeDonnee":"DATE","champ":"","annee":null,"message":"","unit":null,` +
+		`"bounds":{"min":null,"max":null},"blocking":false}`
 	if got := string(Gap{TypeDonnee: Date}.Value().AppendJSON(nil)); got != want {
 		t.Errorf("got %s", got)
 	}
-	for _, bad := range []string{`{}`, `[]`, `{"lacuneId":"g","typeDonnee":"X","champ":"","message":""}`, `{"lacuneId":"g","typeDonnee":"DATE","champ":"x","message":""}`, `{"lacuneId":"g","typeDonnee":"DATE","champ":"","message":"","annee":"1990"}`} {
+	for _, bad := range []string{
+		`{}`, `[]`, `{"lacuneId":"g","typeDonnee":"X","champ":"","message":""}`,
+		`{"lacuneId":"g","typeDonnee":"DATE","champ":"x","message":""}`,
+		`{"lacuneId":"g","typeDonnee":"DATE","champ":"","message":"","annee":"1990"}`,
+	} {
 		if _, err := FromValue(mustParse(t, bad)); err == nil {
 			t.Errorf("%s was read as a gap", bad)
 		}

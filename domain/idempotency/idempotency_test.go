@@ -59,7 +59,10 @@ func TestFingerprint_is_that_of_the_request_not_of_its_bytes(t *testing.T) {
 		name, a, b string
 		same       bool
 	}{
-		{"member order and blanks do not count", `{"a":1,"b":{"c":[1,2],"d":"é"}}`, ` { "b" : {"d":"\u00e9", "c":[1, 2]} ,"a": 1 }`, true},
+		{
+			"member order and blanks do not count", `{"a":1,"b":{"c":[1,2],"d":"é"}}`,
+			` { "b" : {"d":"\u00e9", "c":[1, 2]} ,"a": 1 }`, true,
+		},
 		{"an empty body is {}", ``, `{}`, true},
 		{"two numbers that one double holds differ", `{"n":9007199254740993}`, `{"n":9007199254740992}`, false},
 		{"numbers are kept to the letter", `{"n":1}`, `{"n":1.0}`, false},

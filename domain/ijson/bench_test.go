@@ -9,15 +9,21 @@ import (
 )
 
 const (
-	shortLine = `{"annee":%d,"regime":"CNAV","nature":"ACTIVITE","employeur":"Société Fictive %d","salaireBrutEur":%d.%02d,"trimestres":4}`
-	longLine  = `    { "annee": %d, "debut": "1986-01-01", "fin": "1986-12-31", "regime": "CNAV", "nature": "ACTIVITE", ` +
-		`"employeur": "Société Fictive n° %d \"Les Tilleuls\"", "salaireBrutEur": %d.%02d, "trimestres": 4, "cadre": false, "quotite": 1.0 }`
+	shortLine = `{"annee":%d,"regime":"CNAV","nature":"ACTIVITE","employeur":"Société Fictive %d",` +
+		`"salaireBrutEur":%d.%02d,"trimestres":4}`
+	longLine = `    { "annee": %d, "debut": "1986-01-01", "fin": "1986-12-31", "regime": "CNAV",` +
+		` "nature": "ACTIVITE", ` +
+		`"employeur": "Société Fictive n° %d \"Les Tilleuls\"", "salaireBrutEur": %d.%02d, "trimestres": 4,` +
+		` "cadre": false, "quotite": 1.0 }`
 )
 
 // dossier is a run's data with a career of that many lines.
 func dossier(lines int, line string) []byte {
 	var b strings.Builder
-	b.WriteString(`{ "assure": { "dateNaissance": "1964-05-17", "sexe": "F", "enfants": [ { "dateNaissance": "1990-04-02", "adopteLe": null } ] }, "carriere": [`)
+	b.WriteString(
+		`{ "assure": { "dateNaissance": "1964-05-17", "sexe": "F", "enfants": [ { "dateNaissance": "1990-04-02",` +
+			` "adopteLe": null } ] }, "carriere": [`,
+	)
 	for i := range lines {
 		if i > 0 {
 			b.WriteString(",\n")
@@ -33,7 +39,13 @@ func BenchmarkParse(b *testing.B) {
 		lines int
 		line  string
 		name  string
-	}{{0, "", "no line"}, {40, shortLine, "40 short lines"}, {400, shortLine, "400 short lines"}, {400, longLine, "400 long lines"}, {4000, longLine, "4000 long lines"}} {
+	}{
+		{0, "", "no line"},
+		{40, shortLine, "40 short lines"},
+		{400, shortLine, "400 short lines"},
+		{400, longLine, "400 long lines"},
+		{4000, longLine, "4000 long lines"},
+	} {
 		src := dossier(size.lines, size.line)
 		b.Run(size.name, func(b *testing.B) {
 			b.ReportAllocs()

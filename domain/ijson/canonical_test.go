@@ -28,7 +28,8 @@ const rfcSorting = `{
 
 func TestCanonicalForms(t *testing.T) {
 	t.Parallel()
-	sorted := "{\"\\r\":\"Carriage Return\",\"1\":\"One\",\"\u0080\":\"Control\",\"\u00f6\":\"Latin Small Letter O With Diaeresis\"," +
+	sorted := "{\"\\r\":\"Carriage Return\",\"1\":\"One\",\"\u0080\":\"Control\",\"\u00f6\":\"Latin Small Letter " +
+		"O With Diaeresis\"," +
 		"\"\u20ac\":\"Euro Sign\",\"😀\":\"Emoji: Grinning Face\",\"\ufb33\":\"Hebrew Letter Dalet With Dagesh\"}"
 	// RFC 8785 section 3.2.2, with the numbers apart.
 	text := `{"string":"\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/","literals":[null,true,false]}`
@@ -40,18 +41,44 @@ func TestCanonicalForms(t *testing.T) {
 	}{
 		{"names in the order of RFC 8785", rfcSorting, sorted, sorted, sorted},
 		{"escapes as in RFC 8785", text, textSorted, textSorted, textSorted},
-		{"a name that is the start of another", `{"aa":1,"a":2,"":3}`, `{"":3,"a":2,"aa":1}`, `{"":3,"a":2,"aa":1}`, `{"":3,"a":2,"aa":1}`},
-		{"an astral character before a private one, behind a common start", `{"x\uffff":1,"x\ud83d\ude00":2,"x\ud7ff":3}`, "{\"x\ud7ff\":3,\"x😀\":2,\"x\uffff\":1}", "{\"x\ud7ff\":3,\"x😀\":2,\"x\uffff\":1}", "{\"x\ud7ff\":3,\"x😀\":2,\"x\uffff\":1}"},
-		{"two astral characters", `{"\ud83d\ude01":1,"\ud83d\ude00":2}`, `{"😀":2,"😁":1}`, `{"😀":2,"😁":1}`, `{"😀":2,"😁":1}`},
-		{"objects inside arrays", `[ {"b":1,"a":{"d":2,"c":3}} ]`, `[{"a":{"c":3,"d":2},"b":1}]`, `[{"a":{"c":3,"d":2},"b":1}]`, `[{"a":{"c":3,"d":2},"b":1}]`},
-		{"characters that HTML or JavaScript would escape", `"<&>\u2028\u007f"`, "\"<&>\u2028\u007f\"", "\"<&>\u2028\u007f\"", "\"<&>\u2028\u007f\""},
+		{
+			"a name that is the start of another", `{"aa":1,"a":2,"":3}`, `{"":3,"a":2,"aa":1}`, `{"":3,"a":2,"aa":1}`,
+			`{"":3,"a":2,"aa":1}`,
+		},
+		{
+			"an astral character before a private one, behind a common start",
+			`{"x\uffff":1,"x\ud83d\ude00":2,"x\ud7ff":3}`, "{\"x\ud7ff\":3,\"x😀\":2,\"x\uffff\":1}",
+			"{\"x\ud7ff\":3,\"x😀\":2,\"x\uffff\":1}", "{\"x\ud7ff\":3,\"x😀\":2,\"x\uffff\":1}",
+		},
+		{
+			"two astral characters", `{"\ud83d\ude01":1,"\ud83d\ude00":2}`, `{"😀":2,"😁":1}`, `{"😀":2,"😁":1}`,
+			`{"😀":2,"😁":1}`,
+		},
+		{
+			"objects inside arrays", `[ {"b":1,"a":{"d":2,"c":3}} ]`, `[{"a":{"c":3,"d":2},"b":1}]`,
+			`[{"a":{"c":3,"d":2},"b":1}]`, `[{"a":{"c":3,"d":2},"b":1}]`,
+		},
+		{
+			"characters that HTML or JavaScript would escape", `"<&>\u2028\u007f"`, "\"<&>\u2028\u007f\"",
+			"\"<&>\u2028\u007f\"", "\"<&>\u2028\u007f\"",
+		},
 		{"integers in other clothes", `[1.0,1e3,-0,120e-1]`, `[1.0,1e3,-0,120e-1]`, `[1,1000,0,12]`, `[1,1000,0,12]`},
-		{"the safe integers", `[9007199254740991,-9007199254740991]`, `[9007199254740991,-9007199254740991]`, `[9007199254740991,-9007199254740991]`, `[9007199254740991,-9007199254740991]`},
-		{"the first unsafe integer", `{"a":[0,9007199254740992]}`, `{"a":[0,9007199254740992]}`, `{"a":[0,9007199254740992]}`, `/a/1`},
+		{
+			"the safe integers", `[9007199254740991,-9007199254740991]`, `[9007199254740991,-9007199254740991]`,
+			`[9007199254740991,-9007199254740991]`, `[9007199254740991,-9007199254740991]`,
+		},
+		{
+			"the first unsafe integer", `{"a":[0,9007199254740992]}`, `{"a":[0,9007199254740992]}`,
+			`{"a":[0,9007199254740992]}`, `/a/1`,
+		},
 		{"the first unsafe negative integer", `-9007199254740992`, `-9007199254740992`, `-9007199254740992`, ``},
 		{"an amount", `{"a/b":{"m":14210.40}}`, `{"a/b":{"m":14210.40}}`, `{"a/b":{"m":14210.4}}`, `/a~1b/m`},
 		{"a number beyond any integer", `[1e300,1.50e-300]`, `[1e300,1.50e-300]`, `[1e300,15e-301]`, `/0`},
-		{"40 zeros are written, 41 are not", `[1e40,1e41,10e40,1e-41,1e-42]`, `[1e40,1e41,10e40,1e-41,1e-42]`, `[10000000000000000000000000000000000000000,1e41,1e41,0.00000000000000000000000000000000000000001,1e-42]`, `/0`},
+		{
+			"40 zeros are written, 41 are not", `[1e40,1e41,10e40,1e-41,1e-42]`, `[1e40,1e41,10e40,1e-41,1e-42]`,
+			`[10000000000000000000000000000000000000000,1e41,1e41,0.00000000000000000000000000000000000000001,1e-42]`,
+			`/0`,
+		},
 		{"absent", ``, `null`, `null`, `null`},
 	}
 	for _, tt := range tests {
@@ -94,7 +121,8 @@ func TestCanonicalForms_TellNumbersApartThatADoubleCannot(t *testing.T) {
 		{"1e300", "1.00000000000000000000000000000000000000000000000001e300"},
 	} {
 		a, b := parse(t, `{"x":`+pair[0]+`}`), parse(t, `{"x":`+pair[1]+`}`)
-		if bytes.Equal(a.Canonical(), b.Canonical()) || bytes.Equal(a.CanonicalExact(), b.CanonicalExact()) || a.Equal(b) || len(ijson.Diff(a, b)) != 1 {
+		if bytes.Equal(a.Canonical(), b.Canonical()) || bytes.Equal(a.CanonicalExact(), b.CanonicalExact()) ||
+			a.Equal(b) || len(ijson.Diff(a, b)) != 1 {
 			t.Errorf("%s and %s are taken for the same", pair[0], pair[1])
 		}
 	}

@@ -17,17 +17,29 @@ func TestDiff(t *testing.T) {
 		want                string // as a run shows it
 	}{
 		{"nothing", `{"a":[1,{"b":2.50}],"c":null}`, `{"c":null,"a":[1.0,{"b":2.5}]}`, `null`},
-		{"a value", `{"total":{"brut":14210.40}}`, `{"total":{"brut":14210.41}}`, `[{"pointer":"/total/brut","before":14210.40,"after":14210.41}]`},
+		{
+			"a value", `{"total":{"brut":14210.40}}`, `{"total":{"brut":14210.41}}`,
+			`[{"pointer":"/total/brut","before":14210.40,"after":14210.41}]`,
+		},
 		{"a member added", `{"a":1}`, `{"a":1,"b":{"c":2}}`, `[{"pointer":"/b","after":{"c":2}}]`},
 		{"a member removed", `{"a":1,"b":[]}`, `{"a":1}`, `[{"pointer":"/b","before":[]}]`},
 		{"a null added is not an absence", `{}`, `{"a":null}`, `[{"pointer":"/a","after":null}]`},
 		{"a null replaced", `{"a":null}`, `{"a":0}`, `[{"pointer":"/a","before":null,"after":0}]`},
 		{"a kind replaced", `{"a":{"b":1}}`, `{"a":[1]}`, `[{"pointer":"/a","before":{"b":1},"after":[1]}]`},
 		{"items added", `[1]`, `[1,2,3]`, `[{"pointer":"/1","after":2},{"pointer":"/2","after":3}]`},
-		{"items removed and changed", `[1,2,3]`, `[9]`, `[{"pointer":"/0","before":1,"after":9},{"pointer":"/1","before":2},{"pointer":"/2","before":3}]`},
+		{
+			"items removed and changed", `[1,2,3]`, `[9]`,
+			`[{"pointer":"/0","before":1,"after":9},{"pointer":"/1","before":2},{"pointer":"/2","before":3}]`,
+		},
 		{"the value itself", `1`, `"1"`, `[{"pointer":"","before":1,"after":"1"}]`},
-		{"names to be escaped, in canonical order", `{"b":{"~":1},"a/b":1}`, `{"a/b":2,"b":{"~":2}}`, `[{"pointer":"/a~1b","before":1,"after":2},{"pointer":"/b/~0","before":1,"after":2}]`},
-		{"added before removed before changed, by name", `{"z":1,"m":1,"b":1}`, `{"z":2,"a":1,"b":1}`, `[{"pointer":"/a","after":1},{"pointer":"/m","before":1},{"pointer":"/z","before":1,"after":2}]`},
+		{
+			"names to be escaped, in canonical order", `{"b":{"~":1},"a/b":1}`, `{"a/b":2,"b":{"~":2}}`,
+			`[{"pointer":"/a~1b","before":1,"after":2},{"pointer":"/b/~0","before":1,"after":2}]`,
+		},
+		{
+			"added before removed before changed, by name", `{"z":1,"m":1,"b":1}`, `{"z":2,"a":1,"b":1}`,
+			`[{"pointer":"/a","after":1},{"pointer":"/m","before":1},{"pointer":"/z","before":1,"after":2}]`,
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -63,7 +75,8 @@ func TestDiff_PointsAtWhatDiffers(t *testing.T) {
 			t.Fatalf("%d changes forth, %d back", len(forth), len(back))
 		}
 		for i, change := range forth {
-			if back[i].Pointer != change.Pointer || !back[i].Before.Equal(change.After) || !back[i].After.Equal(change.Before) {
+			if back[i].Pointer != change.Pointer || !back[i].Before.Equal(change.After) ||
+				!back[i].After.Equal(change.Before) {
 				t.Fatalf("change %d is not undone: %v, %v", i, change, back[i])
 			}
 			for _, side := range []struct {

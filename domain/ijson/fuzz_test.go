@@ -10,11 +10,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// FuzzParse holds Parse to being stricter than encoding/json, and every accepted value to being written, compared and read back.
+// FuzzParse holds Parse to being stricter than encoding/json, and every accepted value to being written, compared and
+// read back.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
-		``, `null`, `[true,false]`, `{"a":1,"a":2}`, `{"data":{"x":"a\u0000b"}}`, `"\ud83d\ude00"`, `"\ud83d"`, "\uFEFF{}", "\"\xff\"",
-		`[1970,1970.0,1.97e3,1970.5,-0,1e400,1e-400,0e999]`, `1.7976931348623158e308`, `{"a":{"b":[{}]}} {}`, rfcSorting,
+		``, `null`, `[true,false]`, `{"a":1,"a":2}`, `{"data":{"x":"a\u0000b"}}`, `"\ud83d\ude00"`, `"\ud83d"`,
+		"\uFEFF{}", "\"\xff\"",
+		`[1970,1970.0,1.97e3,1970.5,-0,1e400,1e-400,0e999]`, `1.7976931348623158e308`, `{"a":{"b":[{}]}} {}`,
+		rfcSorting,
 		strings.Repeat("[", 65), `[1e40,1e-41,12345678901234567890.50]`,
 	} {
 		f.Add([]byte(seed))
@@ -40,7 +43,8 @@ func FuzzParse(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%q cannot be read back: %v", form, err)
 			}
-			if !again.Equal(v) || ijson.Diff(again, v) != nil || !bytes.Equal(again.CanonicalExact(), v.CanonicalExact()) {
+			if !again.Equal(v) || ijson.Diff(again, v) != nil ||
+				!bytes.Equal(again.CanonicalExact(), v.CanonicalExact()) {
 				t.Fatalf("%q became %q", src, form)
 			}
 		}
@@ -60,7 +64,9 @@ func FuzzParse(f *testing.F) {
 // FuzzPointer holds pointers to be read, followed and set without surprise.
 func FuzzPointer(f *testing.F) {
 	doc := `{"foo":["bar",{"a/b":1}],"":{"~":null},"n":1}`
-	for _, seed := range []string{"", "/", "/foo/0", "/foo/1/a~1b", "//~0/x", "/foo/-", "/foo/2/x", "foo", "/~", "/n/x", "/\xff", "/foo/00"} {
+	for _, seed := range []string{
+		"", "/", "/foo/0", "/foo/1/a~1b", "//~0/x", "/foo/-", "/foo/2/x", "foo", "/~", "/n/x", "/\xff", "/foo/00",
+	} {
 		f.Add(seed, doc)
 	}
 	f.Fuzz(func(t *testing.T, text, src string) {

@@ -110,7 +110,9 @@ func TestParse_of_a_long_array_holds_its_text_alone(t *testing.T) { //nolint:par
 	var src strings.Builder
 	src.WriteString("[")
 	for i := range 20_000 {
-		src.WriteString(`{"annee":` + strconv.Itoa(1980+i%40) + `,"regime":"CNAV","salaireBrutEur":` + strconv.Itoa(i) + `},`)
+		src.WriteString(
+			`{"annee":` + strconv.Itoa(1980+i%40) + `,"regime":"CNAV","salaireBrutEur":` + strconv.Itoa(i) + `},`,
+		)
 	}
 	src.WriteString("{}]")
 	raw := []byte(src.String())

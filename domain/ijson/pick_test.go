@@ -29,7 +29,10 @@ func TestPick_reads_what_a_shape_names(t *testing.T) {
 			t.Errorf("%s: %s, %v; want %s", c.src, v.AppendJSON(nil), err, c.want)
 		}
 	}
-	for _, src := range []string{``, `{`, `{"a"`, `{"a":`, `{"a":1`, `{"x":`, `[`, `[1`, `{"a":1}x`, `{"a":tru}`, `{a:1}`, `{"a":"`, `{"a":1-}`, strings.Repeat("[", 1<<20)} {
+	for _, src := range []string{
+		``, `{`, `{"a"`, `{"a":`, `{"a":1`, `{"x":`, `[`, `[1`, `{"a":1}x`, `{"a":tru}`, `{a:1}`, `{"a":"`, `{"a":1-}`,
+		strings.Repeat("[", 1<<20),
+	} {
 		if v, err := shape.Pick([]byte(src)); err == nil {
 			t.Errorf("%s: picked %s", src, v.AppendJSON(nil))
 		}

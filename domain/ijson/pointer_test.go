@@ -14,7 +14,11 @@ import (
 func TestAt(t *testing.T) {
 	t.Parallel()
 	// RFC 6901 section 5, without the percent sign's neighbours that JSON writes the same.
-	doc := parse(t, `{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\j":5,"k\"l":6," ":7,"m~n":8,"~1":9,"nul":null,"o":{"":{"":10}}}`)
+	doc := parse(
+		t,
+		`{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\j":5,"k\"l":6," ":7,"m~n":8,"~1":9,`+
+			`"nul":null,"o":{"":{"":10}}}`,
+	)
 	tests := []struct {
 		pointer ijson.Pointer
 		want    string // empty if there is no such value
@@ -127,13 +131,38 @@ func TestSet(t *testing.T) {
 		want    string // or the reason of the refusal
 	}{
 		{"the value itself", "", `1`, `1`},
-		{"a member that is there", "/assure/sexe", `"M"`, `{"assure":{"sexe":"M","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987}],"foyer":null}`},
-		{"a member that is missing", "/assure/x", `1`, `{"assure":{"sexe":"F","dateNaissance":null,"x":1},"carriere":[{"annee":1986},{"annee":1987}],"foyer":null}`},
-		{"objects on the way that are missing", "/a~1/b/0", `1`, `{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987}],"foyer":null,"a/":{"b":{"0":1}}}`},
-		{"an object on the way that is null", "/foyer/parts", `1`, `{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987}],"foyer":{"parts":1}}`},
-		{"an item that is there", "/carriere/0/annee", `1985`, `{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1985},{"annee":1987}],"foyer":null}`},
-		{"an item at the end", "/carriere/2", `{}`, `{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987},{}],"foyer":null}`},
-		{"a member of an item at the end", "/carriere/2/annee", `1988`, `{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987},{"annee":1988}],"foyer":null}`},
+		{
+			"a member that is there", "/assure/sexe", `"M"`,
+			`{"assure":{"sexe":"M","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987}],"foyer":null}`,
+		},
+		{
+			"a member that is missing", "/assure/x", `1`,
+			`{"assure":{"sexe":"F","dateNaissance":null,"x":1},"carriere":[{"annee":1986},{"annee":1987}],` +
+				`"foyer":null}`,
+		},
+		{
+			"objects on the way that are missing", "/a~1/b/0", `1`,
+			`{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987}],"foyer":null,` +
+				`"a/":{"b":{"0":1}}}`,
+		},
+		{
+			"an object on the way that is null", "/foyer/parts", `1`,
+			`{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987}],` +
+				`"foyer":{"parts":1}}`,
+		},
+		{
+			"an item that is there", "/carriere/0/annee", `1985`,
+			`{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1985},{"annee":1987}],"foyer":null}`,
+		},
+		{
+			"an item at the end", "/carriere/2", `{}`,
+			`{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987},{}],"foyer":null}`,
+		},
+		{
+			"a member of an item at the end", "/carriere/2/annee", `1988`,
+			`{"assure":{"sexe":"F","dateNaissance":null},"carriere":[{"annee":1986},{"annee":1987},` +
+				`{"annee":1988}],"foyer":null}`,
+		},
 		{"an item beyond the end", "/carriere/3", `1`, "no such index in the array"},
 		{"an item of a name", "/carriere/annee", `1`, "no such index in the array"},
 		{"the item after the last", "/carriere/-", `1`, "no such index in the array"},
@@ -143,7 +172,10 @@ func TestSet(t *testing.T) {
 		{"a new name with U+0000", "/a\x00", `1`, "member name holds U+0000 or is not UTF-8"},
 		{"a new name that is not UTF-8", "/new/a\xff", `1`, "member name holds U+0000 or is not UTF-8"},
 		{"a way too deep", ijson.Pointer(strings.Repeat("/x", 65)), `1`, "more than 64 nested objects and arrays"},
-		{"a value too deep for its place", ijson.Pointer(strings.Repeat("/x", 63)), `[[]]`, "more than 64 nested objects and arrays"},
+		{
+			"a value too deep for its place", ijson.Pointer(strings.Repeat("/x", 63)), `[[]]`,
+			"more than 64 nested objects and arrays",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -203,7 +235,8 @@ func TestSet_ThenAt(t *testing.T) {
 			t.Fatalf("%s cannot be read back: %v", written(after), err)
 		}
 		for _, change := range ijson.Diff(doc, after) {
-			if !strings.HasPrefix(string(change.Pointer), string(p)) && !strings.HasPrefix(string(p), string(change.Pointer)) {
+			if !strings.HasPrefix(string(change.Pointer), string(p)) &&
+				!strings.HasPrefix(string(p), string(change.Pointer)) {
 				t.Fatalf("setting %s changed %s", p, change.Pointer)
 			}
 		}

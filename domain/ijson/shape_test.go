@@ -70,14 +70,16 @@ func TestParseForeign_refuses_before_it_spends_memory(t *testing.T) {
 //nolint:paralleltest // it measures what this process allocates
 func TestParseForeign_costs_in_proportion(t *testing.T) {
 	for name, item := range map[string]string{
-		"numbers": `       0`, "empty objects": `{}     `, "lines": `{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}`, "members": `{"a":1,"b":2}              `,
+		"numbers": `       0`, "empty objects": `{}     `,
+		"lines": `{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}`, "members": `{"a":1,"b":2}              `,
 	} {
 		src := []byte(`{"a":[` + strings.Repeat(item+",", (3<<20)/(len(item)+1)) + item + `]}`)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		_, err := ParseForeign(src)
 		runtime.ReadMemStats(&after)
-		if spent := after.TotalAlloc - before.TotalAlloc; err != nil && !errors.Is(err, ErrTooManyValues) || spent > uint64(14*len(src)) {
+		if spent := after.TotalAlloc - before.TotalAlloc; err != nil && !errors.Is(err, ErrTooManyValues) ||
+			spent > uint64(14*len(src)) {
 			t.Errorf("%s: %v after %d bytes for %d", name, err, spent, len(src))
 		} else {
 			t.Logf("%s: %.1f bytes a byte (%v)", name, float64(spent)/float64(len(src)), err)
@@ -101,7 +103,10 @@ func TestShape_is_that_of_the_document(t *testing.T) {
 
 // FuzzShape holds what one look tells of a document to the document itself.
 func FuzzShape(f *testing.F) {
-	for _, seed := range []string{``, `null`, ` [ {} , [ ] , "\\", "\"" ]`, `{"a":{"b":[1,true,"]"]},"c":null}`, `[1,]`, `}{`, `,,`, "\uFEFF[[0]]", `"\`} {
+	for _, seed := range []string{
+		``, `null`, ` [ {} , [ ] , "\\", "\"" ]`, `{"a":{"b":[1,true,"]"]},"c":null}`, `[1,]`, `}{`, `,,`,
+		"\uFEFF[[0]]", `"\`,
+	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
@@ -142,7 +147,10 @@ func measure(v Value, s *shape) {
 func BenchmarkShape(b *testing.B) {
 	var text strings.Builder
 	for i := range 400 {
-		fmt.Fprintf(&text, `{"annee":%d,"regime":"CNAV","employeur":"Société Fictive %d","salaireBrutEur":%d},`, 1980+i%45, i, 8000+37*i)
+		fmt.Fprintf(
+			&text, `{"annee":%d,"regime":"CNAV","employeur":"Société Fictive %d","salaireBrutEur":%d},`, 1980+i%45, i,
+			8000+37*i,
+		)
 	}
 	src := []byte(`[` + text.String() + `{}]`)
 	b.SetBytes(int64(len(src)))

@@ -40,7 +40,10 @@ func TestValue_AnswersForItsKindOnly(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			got := answers{Kind: tt.v.Kind().String(), Zero: tt.v.IsZero(), Len: tt.v.Len(), Members: len(tt.v.Members()), Items: len(tt.v.Items())}
+			got := answers{
+				Kind: tt.v.Kind().String(), Zero: tt.v.IsZero(), Len: tt.v.Len(), Members: len(tt.v.Members()),
+				Items: len(tt.v.Items()),
+			}
 			got.Bool, got.IsBool = tt.v.Bool()
 			_, got.IsText = tt.v.Text()
 			_, got.IsNumber = tt.v.NumberToken()
@@ -97,7 +100,9 @@ func TestValue_IteratesInOrder(t *testing.T) {
 
 func TestStringValue_MendsWhatParseRefuses(t *testing.T) {
 	t.Parallel()
-	for in, want := range map[string]string{"é\n": "é\n", "a\x00b": "a\uFFFDb", "a\xffb": "a\uFFFDb", "\xed\xa0\x80": "\uFFFD"} {
+	for in, want := range map[string]string{
+		"é\n": "é\n", "a\x00b": "a\uFFFDb", "a\xffb": "a\uFFFDb", "\xed\xa0\x80": "\uFFFD",
+	} {
 		v := ijson.StringValue(in)
 		if got, _ := v.Text(); got != want {
 			t.Errorf("StringValue(%q) holds %q, want %q", in, got, want)
@@ -116,7 +121,9 @@ func TestNumberValue(t *testing.T) {
 			t.Errorf("NumberValue(%s) = %s, %v", token, got, err)
 		}
 	}
-	for _, token := range []string{"", " 1", "1 ", "1,2", "\uFEFF1", "01", ".5", "1e400", "NaN", "true", `"1"`, "[1]", "1/2", "0x1"} {
+	for _, token := range []string{
+		"", " 1", "1 ", "1,2", "\uFEFF1", "01", ".5", "1e400", "NaN", "true", `"1"`, "[1]", "1/2", "0x1",
+	} {
 		var syntax *ijson.SyntaxError
 		if v, err := ijson.NumberValue(token); !errors.As(err, &syntax) {
 			t.Errorf("NumberValue(%q) = %s, %v; want a *SyntaxError", token, written(v), err)
@@ -142,11 +149,27 @@ func TestObjectValue_Refuses(t *testing.T) {
 		members []ijson.Member
 		want    ijson.ValueError
 	}{
-		{"a name twice", []ijson.Member{{Name: "a/"}, {Name: "b"}, {Name: "a/"}}, ijson.ValueError{Pointer: "/a~1", Reason: "member name occurs twice"}},
+		{
+			"a name twice",
+			[]ijson.Member{{Name: "a/"}, {Name: "b"}, {Name: "a/"}},
+			ijson.ValueError{Pointer: "/a~1", Reason: "member name occurs twice"},
+		},
 		{"a name twice among many", many("nnn"), ijson.ValueError{Pointer: "/nnn", Reason: "member name occurs twice"}},
-		{"a name with U+0000", []ijson.Member{{Name: "a\x00"}}, ijson.ValueError{Reason: "member name holds U+0000 or is not UTF-8"}},
-		{"a name that is not UTF-8", []ijson.Member{{Name: "\xff"}}, ijson.ValueError{Reason: "member name holds U+0000 or is not UTF-8"}},
-		{"nesting beyond the limit", []ijson.Member{{Name: "a", Value: deep}}, ijson.ValueError{Reason: "more than 64 nested objects and arrays"}},
+		{
+			"a name with U+0000",
+			[]ijson.Member{{Name: "a\x00"}},
+			ijson.ValueError{Reason: "member name holds U+0000 or is not UTF-8"},
+		},
+		{
+			"a name that is not UTF-8",
+			[]ijson.Member{{Name: "\xff"}},
+			ijson.ValueError{Reason: "member name holds U+0000 or is not UTF-8"},
+		},
+		{
+			"nesting beyond the limit",
+			[]ijson.Member{{Name: "a", Value: deep}},
+			ijson.ValueError{Reason: "more than 64 nested objects and arrays"},
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -178,8 +201,16 @@ func TestNewObject(t *testing.T) {
 		{"no member", nil, `{}`},
 		{"members in that order", []ijson.Member{{Name: "b", Value: one}, {Name: "a", Value: two}}, `{"b":1,"a":2}`},
 		{"an absent value", []ijson.Member{{Name: "a"}}, `{"a":null}`},
-		{"a name twice", []ijson.Member{{Name: "a", Value: one}, {Name: "b", Value: one}, {Name: "a", Value: two}}, `{"a":2,"b":1}`},
-		{"names that become the same", []ijson.Member{{Name: "\xff", Value: one}, {Name: "\x00", Value: two}}, "{\"\uFFFD\":2}"},
+		{
+			"a name twice",
+			[]ijson.Member{{Name: "a", Value: one}, {Name: "b", Value: one}, {Name: "a", Value: two}},
+			`{"a":2,"b":1}`,
+		},
+		{
+			"names that become the same",
+			[]ijson.Member{{Name: "\xff", Value: one}, {Name: "\x00", Value: two}},
+			"{\"\uFFFD\":2}",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -243,7 +274,8 @@ func TestValue_InGoStructs(t *testing.T) {
 func TestNumberValue_takes_the_same_tokens_with_and_without_the_parser(t *testing.T) {
 	t.Parallel()
 	for _, token := range []string{
-		"0", "-0", "14210.40", "-0.5", "0.000000000000000000000000000000000000001", "1234567890123456789012345678901234567890", "00", "01", "-01", "1.", ".5",
+		"0", "-0", "14210.40", "-0.5", "0.000000000000000000000000000000000000001",
+		"1234567890123456789012345678901234567890", "00", "01", "-01", "1.", ".5",
 		"-", "", "-.5", "1e3", "1E-3", "1.5e", "+1", "0x1", " 1", "1 ", "1.2.3", "--1", "1_000", "٣", "-1.", "1.-5",
 	} {
 		parsed, parseErr := ijson.Parse([]byte(token))

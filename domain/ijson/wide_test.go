@@ -44,7 +44,9 @@ func TestParse_of_an_object_of_many_members(t *testing.T) {
 		},
 		"a name twice in one of twenty members": {
 			`{"a":{` + many + `},"b":{` + twenty() + `,"n3":0}}`,
-			&ijson.SyntaxError{Pointer: "/b/n3", Offset: start + int64(len(twenty())) + 14, Reason: "member name occurs twice"},
+			&ijson.SyntaxError{
+				Pointer: "/b/n3", Offset: start + int64(len(twenty())) + 14, Reason: "member name occurs twice",
+			},
 		},
 		"a name twice before what is not JSON": {
 			"{" + many + `,"m7919":1,"x":}`,

@@ -140,7 +140,9 @@ func TestEuros_lose_no_digit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cents := rapid.Int64().Draw(t, "cents")
 		for _, l := range Langues() {
-			written := strings.NewReplacer("\u202f", "", "\u00a0", "", "€", "", "−", "-").Replace(l.Euros(money.Cents(cents)))
+			written := strings.NewReplacer("\u202f", "", "\u00a0", "", "€", "", "−", "-").Replace(
+				l.Euros(money.Cents(cents)),
+			)
 			if l == EN {
 				written = strings.ReplaceAll(written, ",", "")
 			}
@@ -154,7 +156,8 @@ func TestEuros_lose_no_digit(t *testing.T) {
 func TestNombre_keeps_what_is_no_number(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"12906.01": "12\u202f906,01", "0.5": "0,5", "1000000": "1\u202f000\u202f000", "-3": "−3", "": "", "oui": "oui", "1e5": "1e5", "12,5": "12,5",
+		"12906.01": "12\u202f906,01", "0.5": "0,5", "1000000": "1\u202f000\u202f000", "-3": "−3", "": "", "oui": "oui",
+		"1e5": "1e5", "12,5": "12,5",
 	} {
 		if got := FR.Nombre(text); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)

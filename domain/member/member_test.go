@@ -16,12 +16,15 @@ import (
 func TestRoles_may_do_what_their_table_says(t *testing.T) {
 	t.Parallel()
 	all := map[member.Role]string{
-		member.Owner: "credentials.manage credentials.read usage.read runs.list runs.erase estimate webhooks.read webhooks.manage " +
+		member.Owner: "credentials.manage credentials.read usage.read runs.list runs.erase estimate webhooks.read " +
+			"webhooks.manage " +
 			"network.read network.manage members.read members.manage audit.read settings.read settings.manage",
-		member.Developer: "credentials.manage credentials.read usage.read runs.list estimate webhooks.read webhooks.manage " +
+		member.Developer: "credentials.manage credentials.read usage.read runs.list estimate webhooks.read " +
+			"webhooks.manage " +
 			"network.read network.manage",
 		member.Analyst: "runs.list runs.read gaps.settle estimate",
-		member.Auditor: "credentials.read usage.read runs.list webhooks.read network.read members.read audit.read settings.read",
+		member.Auditor: "credentials.read usage.read runs.list webhooks.read network.read members.read audit.read " +
+			"settings.read",
 	}
 	for role, text := range all {
 		want := strings.Fields(text)
@@ -37,7 +40,8 @@ func TestRoles_may_do_what_their_table_says(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", role, diff)
 		}
 	}
-	if len(all) != len(member.AllRoles()) || (member.Roles{}).May(member.ListRuns) || (member.Roles{member.Owner}).May("fly") {
+	if len(all) != len(member.AllRoles()) || (member.Roles{}).May(member.ListRuns) ||
+		(member.Roles{member.Owner}).May("fly") {
 		t.Error("a role is not in this table, or somebody may do what nobody may")
 	}
 }
@@ -60,7 +64,9 @@ func TestParseEmail(t *testing.T) {
 	if got, err := member.ParseEmail(" Camille@Cabinet.Example "); err != nil || got != "camille@cabinet.example" {
 		t.Errorf("%q, %v", got, err)
 	}
-	for _, text := range []string{"", "camille", "Camille <camille@cabinet.example>", "a\n@b", "a b@c", strings.Repeat("a", 260) + "@b.c"} {
+	for _, text := range []string{
+		"", "camille", "Camille <camille@cabinet.example>", "a\n@b", "a b@c", strings.Repeat("a", 260) + "@b.c",
+	} {
 		if got, err := member.ParseEmail(text); !errors.Is(err, member.ErrEmail) {
 			t.Errorf("%q gives %q, %v", text, got, err)
 		}

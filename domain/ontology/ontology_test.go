@@ -80,8 +80,9 @@ func TestConcept_shows_every_member(t *testing.T) {
 		t.Fatal(err)
 	}
 	for at, want := range map[ijson.Pointer]string{
-		"/id": `"trimestre_cotise"`, "/labelEn": `"Contributed quarter"`, "/law/0/label": `"CSS R351-9"`, "/law/0/article": `"R351-9"`,
-		"/moduleIds/0": `"trimestresSalaires"`, "/related/0": `"trimestre"`,
+		"/id": `"trimestre_cotise"`, "/labelEn": `"Contributed quarter"`, "/law/0/label": `"CSS R351-9"`,
+		"/law/0/article": `"R351-9"`,
+		"/moduleIds/0":   `"trimestresSalaires"`, "/related/0": `"trimestre"`,
 	} {
 		member, _ := v.At(at)
 		if got := string(member.AppendJSON(nil)); got != want {

@@ -16,7 +16,10 @@ func TestFormulas_put_each_value_where_its_name_stands(t *testing.T) {
 	}{
 		{"no name", "sans nombre", 0, "sans nombre", nil},
 		{"each name once", "{a} + {b}", 2, "3 + 4", []string{"a", "b"}},
-		{"a name that comes again stands for the same value", "{a} × {b} = {c} ; {c} / {a}", 3, "3 × 4 = 5 ; 5 / 3", []string{"a", "b", "c"}},
+		{
+			"a name that comes again stands for the same value", "{a} × {b} = {c} ; {c} / {a}", 3, "3 × 4 = 5 ; 5 / 3",
+			[]string{"a", "b", "c"},
+		},
 		{"fewer values than names", "{a} + {b} + {c}", 1, "3 + {b} + {c}", []string{"a", "b", "c"}},
 		{"a brace that nothing closes", "{a} + {b", 1, "3 + {b", []string{"a"}},
 	} {

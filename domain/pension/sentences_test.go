@@ -14,8 +14,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 )
 
-// TestSentences_say_their_kind_and_take_as_many_values_as_they_name reads the models that modules declare, and the steps that use them, in the
-// source: a step takes a value for each name of its formula, and a step whose model cannot be found says why it is made on the spot.
+// TestSentences_say_their_kind_and_take_as_many_values_as_they_name reads the models that modules declare, and the
+// steps that use them, in the source: a step takes a value for each name of its formula, and a step whose model cannot
+// be found says why it is made on the spot.
 func TestSentences_say_their_kind_and_take_as_many_values_as_they_name(t *testing.T) {
 	t.Parallel()
 	families := map[string]*family{}
@@ -204,7 +205,9 @@ func (f *family) checkSteps(t *testing.T) int {
 			text, _ := f.text(member(model, "Formule"))
 			m := pension.Modele{Formule: text}
 			if want := len(m.Noms()); len(call.Args)-1 != want {
-				t.Errorf("%s: %q takes %d values, %d are given", f.files.Position(call.Pos()), text, want, len(call.Args)-1)
+				t.Errorf(
+					"%s: %q takes %d values, %d are given", f.files.Position(call.Pos()), text, want, len(call.Args)-1,
+				)
 			}
 			return true
 		})

@@ -34,7 +34,12 @@ func TestLines_put_the_numbers_in_and_show_each_figure_once_before_its_step(t *t
 		Montant(money.Cents(3_000_000)), Nombre(48060),
 	)
 	tables.PassAnnuel(trace, 2026)
-	trace.Step(Step{Modele: &Modele{Genre: Decision, Label: "Sans formule", Loi: law.CSSR351_29}, Loi: law.CSSL351_1, Valeur: Oui(true)})
+	trace.Step(
+		Step{
+			Modele: &Modele{Genre: Decision, Label: "Sans formule", Loi: law.CSSR351_29}, Loi: law.CSSL351_1,
+			Valeur: Oui(true),
+		},
+	)
 	lines := trace.End().Lines(tables)
 	if len(lines) != 3 {
 		t.Fatalf("%d lines: %+v", len(lines), lines)
@@ -42,14 +47,17 @@ func TestLines_put_the_numbers_in_and_show_each_figure_once_before_its_step(t *t
 	if lines[0].Texte != "48060" || lines[0].Law == "" || lines[0].Genre != Lecture || lines[0].Annee != 2026 {
 		t.Errorf("the figure reads %+v", lines[0])
 	}
-	if got := lines[1]; got.Label != "Salaire retenu (CNAV, 2026)" || got.Formula != "min(30000.00, 48060)" || got.Unit != "EUR" || got.Law != "CSS R351-29" {
+	if got := lines[1]; got.Label != "Salaire retenu (CNAV, 2026)" || got.Formula != "min(30000.00, 48060)" ||
+		got.Unit != "EUR" || got.Law != "CSS R351-29" {
 		t.Errorf("the step reads %+v", got)
 	}
 	terms := []Terme{{"salaire", Montant(money.Cents(3_000_000))}, {"plafond", Nombre(48060)}}
-	if diff := cmp.Diff(terms, lines[1].Termes, cmp.AllowUnexported(Quantity{})); diff != "" || lines[1].Genre != Calcul || lines[1].Annee != 2026 {
+	if diff := cmp.Diff(terms, lines[1].Termes, cmp.AllowUnexported(Quantity{})); diff != "" ||
+		lines[1].Genre != Calcul || lines[1].Annee != 2026 {
 		t.Errorf("%s of %d, whose numbers differ\n%s", lines[1].Genre, lines[1].Annee, diff)
 	}
-	if got := lines[2]; got.Label != "Sans formule" || got.Formula != "" || got.Law != "CSS L351-1" || len(got.Termes) != 0 {
+	if got := lines[2]; got.Label != "Sans formule" || got.Formula != "" || got.Law != "CSS L351-1" ||
+		len(got.Termes) != 0 {
 		t.Errorf("the plain step reads %+v", got)
 	}
 }
@@ -166,7 +174,9 @@ func TestLines_of_series_read_as_those_of_steps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	square := Modele{Genre: Calcul, Label: "Carré", Formule: "{cote} × {hauteur}", Unite: UnitePoints, Loi: law.CSSR351_29}
+	square := Modele{
+		Genre: Calcul, Label: "Carré", Formule: "{cote} × {hauteur}", Unite: UnitePoints, Loi: law.CSSR351_29,
+	}
 	trace, steps := NewTrace(1), NewTrace(1)
 	trace.Begin()
 	steps.Begin()
@@ -176,7 +186,8 @@ func TestLines_of_series_read_as_those_of_steps(t *testing.T) {
 		annee, value, args := carres{2000}.Ligne(i)
 		steps.Step(Step{Modele: &square, Annee: annee, Valeur: value}, args...)
 	}
-	if diff := cmp.Diff(steps.End().Lines(tables), trace.End().Lines(tables), cmp.AllowUnexported(Quantity{})); diff != "" {
+	diff := cmp.Diff(steps.End().Lines(tables), trace.End().Lines(tables), cmp.AllowUnexported(Quantity{}))
+	if diff != "" {
 		t.Errorf("the lines differ (-steps +series)\n%s", diff)
 	}
 }
@@ -198,7 +209,12 @@ func TestMissing_lists_the_first_gaps_and_counts_the_others(t *testing.T) {
 			for range 2 { // a second module lacks the same facts
 				trace.Begin()
 				for i := range c.lines {
-					trace.Missing(Lacune{Champ: ijson.Pointer("/carriere").AppendIndex(i).Append("annee"), Kind: gap.Entier, Bloquante: i == c.lines-1})
+					trace.Missing(
+						Lacune{
+							Champ: ijson.Pointer("/carriere").AppendIndex(i).Append("annee"), Kind: gap.Entier,
+							Bloquante: i == c.lines-1,
+						},
+					)
 				}
 				trace.End()
 			}
@@ -238,7 +254,8 @@ func TestWarn_keeps_the_first_warnings_of_a_section_short_and_counts_the_others(
 		trace.Warn(strings.Repeat("é", tailleAvertissement))
 	}
 	got := trace.End().Warnings
-	if len(got) != avertissementsGardes+1 || got[avertissementsGardes] != "7 autre(s) avertissement(s) ne sont pas énumérés." {
+	if len(got) != avertissementsGardes+1 ||
+		got[avertissementsGardes] != "7 autre(s) avertissement(s) ne sont pas énumérés." {
 		t.Errorf("%d warnings, the last is %q", len(got), got[len(got)-1])
 	}
 	if len(got[0]) > tailleAvertissement+len("…") || !utf8.ValidString(got[0]) {

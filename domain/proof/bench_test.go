@@ -13,13 +13,19 @@ func BenchmarkSealAndView(b *testing.B) {
 	report := exampleReport()
 	report.Sections = nil
 	for i, id := range capability.ModuleIDs() {
-		section := run.Section{ModuleID: id, Status: run.StatusComputed, Results: parsed(`{"taux":0.5}`), Salt: "salt-" + strconv.Itoa(i)}
+		section := run.Section{
+			ModuleID: id, Status: run.StatusComputed, Results: parsed(`{"taux":0.5}`), Salt: "salt-" + strconv.Itoa(i),
+		}
 		if id == capability.MontantAnnuites {
-			section.Results = parsed(`{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]}`)
+			section.Results = parsed(
+				`{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]}`,
+			)
 		}
 		for j := range 13 {
 			section.Trace = append(section.Trace, run.TraceLine{
-				Label: "Salaire revalorisé " + strconv.Itoa(1980+j), Formula: "8 207,00 × 2,345", Value: parsed("19245.42"), Unit: "EUR", Law: "CSS R351-29",
+				Label: "Salaire revalorisé " + strconv.Itoa(1980+j), Formula: "8 207,00 × 2,345", Value: parsed(
+					"19245.42",
+				), Unit: "EUR", Law: "CSS R351-29",
 			})
 		}
 		report.Sections = append(report.Sections, section)

@@ -21,8 +21,18 @@ func TestChargeCalls_grants_in_order_of_arrival_up_to_the_cap(t *testing.T) {
 		want      []Outcome
 		after     int64
 	}{
-		{"the Nth passes and the N+1st is refused", 48, 50, []Demand{call, call, call}, []Outcome{{true, 49}, {true, 50}, {false, 50}}, 50},
-		{"what is never refused is counted above the cap", 50, 50, []Demand{free, call, free}, []Outcome{{true, 51}, {false, 52}, {true, 52}}, 52},
+		{
+			"the Nth passes and the N+1st is refused", 48, 50,
+			[]Demand{call, call, call},
+			[]Outcome{{true, 49}, {true, 50}, {false, 50}},
+			50,
+		},
+		{
+			"what is never refused is counted above the cap", 50, 50,
+			[]Demand{free, call, free},
+			[]Outcome{{true, 51}, {false, 52}, {true, 52}},
+			52,
+		},
 		{"what is never refused goes first", 49, 50, []Demand{call, free}, []Outcome{{false, 50}, {true, 50}}, 50},
 		{"a lowered cap never lowers the counter", 80, 50, []Demand{call}, []Outcome{{false, 80}}, 80},
 		{"a cap of 0 allows nothing", 0, 0, []Demand{call}, []Outcome{{false, 0}}, 0},
@@ -80,7 +90,8 @@ func TestQuota_flags_and_remainders(t *testing.T) {
 	period := PeriodAt(time.Date(2026, 11, 2, 0, 0, 0, 0, time.UTC), time.UTC)
 	q := New(period, Counters{Calls: 1000, Runs: 12}, Caps{Calls: 1000, Runs: 50})
 	raw, err := json.Marshal(q)
-	want := `{"periodYm":"2026-11","callsUsed":1000,"callsCap":1000,"runsUsed":12,"runsCap":50,"callsOk":false,"runsOk":true}`
+	want := `{"periodYm":"2026-11","callsUsed":1000,"callsCap":1000,"runsUsed":12,"runsCap":50,"callsOk":false,` +
+		`"runsOk":true}`
 	if err != nil || string(raw) != want {
 		t.Errorf("got %s (%v), want %s", raw, err, want)
 	}

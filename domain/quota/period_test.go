@@ -21,13 +21,34 @@ func mustZone(t *testing.T, name string) *time.Location {
 func TestPeriod_is_the_calendar_month_of_the_zone(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, instant, zone, period, start, end string }{
-		{"summer in Paris starts at 22:00Z", "2026-06-30T22:00:00Z", "Europe/Paris", "2026-07", "2026-06-30T22:00:00Z", "2026-07-31T22:00:00Z"},
-		{"one nanosecond before it is still June", "2026-06-30T21:59:59.999999999Z", "Europe/Paris", "2026-06", "2026-05-31T22:00:00Z", "2026-06-30T22:00:00Z"},
-		{"winter in Paris starts at 23:00Z", "2026-11-30T23:00:00Z", "Europe/Paris", "2026-12", "2026-11-30T23:00:00Z", "2026-12-31T23:00:00Z"},
-		{"the 31st belongs to its month", "2026-10-31T12:00:00Z", "Europe/Paris", "2026-10", "2026-09-30T22:00:00Z", "2026-10-31T23:00:00Z"},
-		{"29 February", "2028-02-29T12:00:00Z", "America/New_York", "2028-02", "2028-02-01T05:00:00Z", "2028-03-01T05:00:00Z"},
-		{"Shanghai", "2026-12-31T16:00:00Z", "Asia/Shanghai", "2027-01", "2026-12-31T16:00:00Z", "2027-01-31T16:00:00Z"},
-		{"Apia, which once skipped a day", "2011-12-15T00:00:00Z", "Pacific/Apia", "2011-12", "2011-12-01T10:00:00Z", "2011-12-31T10:00:00Z"},
+		{
+			"summer in Paris starts at 22:00Z", "2026-06-30T22:00:00Z", "Europe/Paris", "2026-07",
+			"2026-06-30T22:00:00Z", "2026-07-31T22:00:00Z",
+		},
+		{
+			"one nanosecond before it is still June", "2026-06-30T21:59:59.999999999Z", "Europe/Paris", "2026-06",
+			"2026-05-31T22:00:00Z", "2026-06-30T22:00:00Z",
+		},
+		{
+			"winter in Paris starts at 23:00Z", "2026-11-30T23:00:00Z", "Europe/Paris", "2026-12",
+			"2026-11-30T23:00:00Z", "2026-12-31T23:00:00Z",
+		},
+		{
+			"the 31st belongs to its month", "2026-10-31T12:00:00Z", "Europe/Paris", "2026-10", "2026-09-30T22:00:00Z",
+			"2026-10-31T23:00:00Z",
+		},
+		{
+			"29 February", "2028-02-29T12:00:00Z", "America/New_York", "2028-02", "2028-02-01T05:00:00Z",
+			"2028-03-01T05:00:00Z",
+		},
+		{
+			"Shanghai", "2026-12-31T16:00:00Z", "Asia/Shanghai", "2027-01", "2026-12-31T16:00:00Z",
+			"2027-01-31T16:00:00Z",
+		},
+		{
+			"Apia, which once skipped a day", "2011-12-15T00:00:00Z", "Pacific/Apia", "2011-12", "2011-12-01T10:00:00Z",
+			"2011-12-31T10:00:00Z",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -136,7 +157,9 @@ func TestPeriod_round_trips_through_JSON(t *testing.T) {
 
 func TestPeriod_reads_its_own_text_and_no_other(t *testing.T) {
 	t.Parallel()
-	for _, bad := range []string{``, `"`, `""`, `2026-11`, `"2026-11`, `2026-11"`, `x2026-11"`, `"2026-11x`, `"2026-13"`, `null`, `20`} {
+	for _, bad := range []string{
+		``, `"`, `""`, `2026-11`, `"2026-11`, `2026-11"`, `x2026-11"`, `"2026-11x`, `"2026-13"`, `null`, `20`,
+	} {
 		p := Period{}
 		if err := p.UnmarshalJSON([]byte(bad)); err == nil || p != (Period{}) {
 			t.Errorf("%s was read as %s", bad, p)

@@ -86,7 +86,8 @@ func TestPensions_are_read_by_scheme_by_module_and_by_type(t *testing.T) {
 		t.Fatal(err)
 	}
 	cnav, ok := p.Regime("CNAV")
-	if !ok || cnav.MensuelBrutEur == nil || cnav.NetMensuelEur == nil || !cnav.NetMensuelEur.Less(*cnav.MensuelBrutEur) {
+	if !ok || cnav.MensuelBrutEur == nil || cnav.NetMensuelEur == nil ||
+		!cnav.NetMensuelEur.Less(*cnav.MensuelBrutEur) {
 		t.Fatalf("CNAV %+v", cnav)
 	}
 	net := *cnav.NetMensuelEur
@@ -126,7 +127,9 @@ func TestCompute_refuses_dates_that_cannot_be_and_nothing_else(t *testing.T) {
 		t.Errorf("without a date: %v", err)
 	}
 	child := &dossier.Dossier{Assure: dossier.Assure{DateNaissance: calendar.Date{Year: 2000, Month: 1, Day: 1}}}
-	if _, err := retraite.Compute(child, calendar.Date{Year: 2015, Month: 1, Day: 1}); !errors.Is(err, retraite.ErrTooYoung) {
+	if _, err := retraite.Compute(child, calendar.Date{Year: 2015, Month: 1, Day: 1}); !errors.Is(
+		err, retraite.ErrTooYoung,
+	) {
 		t.Errorf("at fifteen: %v", err)
 	}
 	for name, d := range map[string]*dossier.Dossier{"no dossier": nil, "an empty one": {}} {
@@ -159,7 +162,9 @@ func TestCompare_computes_each_date_alone(t *testing.T) {
 			t.Errorf("at %s (-alone +compared):\n%s", date, diff)
 		}
 	}
-	if _, err := retraite.Compare(d, calendar.Date{Year: 1970, Month: 1, Day: 1}); !errors.Is(err, retraite.ErrTooYoung) {
+	if _, err := retraite.Compare(d, calendar.Date{Year: 1970, Month: 1, Day: 1}); !errors.Is(
+		err, retraite.ErrTooYoung,
+	) {
 		t.Errorf("at seven: %v", err)
 	}
 }
@@ -178,7 +183,8 @@ func TestLoi_remembers_what_was_read(t *testing.T) {
 		t.Error("a ceiling of before there was one")
 	}
 	lus := loi.Lus()
-	if len(lus) != 1 || lus[0].Table != "plafond_securite_sociale_mensuel" || lus[0].Source == "" || lus[0].Value == "" {
+	if len(lus) != 1 || lus[0].Table != "plafond_securite_sociale_mensuel" || lus[0].Source == "" ||
+		lus[0].Value == "" {
 		t.Errorf("read %+v", lus)
 	}
 }
@@ -186,7 +192,9 @@ func TestLoi_remembers_what_was_read(t *testing.T) {
 // Who imports the engine gets the engine: the standard library, a decimal library and a JSON tokenizer beside it.
 func TestRetraite_brings_no_container_and_no_database(t *testing.T) {
 	t.Parallel()
-	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()
+	out, err := exec.CommandContext(
+		t.Context(), "go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".",
+	).Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,29 +23,104 @@ func TestCertify_says_why_not(t *testing.T) {
 		reasons       []string
 	}{
 		{"everything holds", eligible, nil, nil, true, nil},
-		{"a substitute with its document", eligible, nil, []Substitution{{Champ: "/a", PieceJointeRef: "p"}}, true, nil},
+		{
+			"a substitute with its document", eligible, nil,
+			[]Substitution{{Champ: "/a", PieceJointeRef: "p"}},
+			true,
+			nil,
+		},
 		{"no grant", principal(access.LevelCertified), nil, nil, true, []string{ReasonGrantMissing}},
-		{"level too low", principal(access.LevelIndicative, capability.RestitutionCertified), nil, nil, true, []string{ReasonLevelTooLow}},
-		{"neither", principal(access.LevelNone, capability.A2AEstimate), nil, nil, true, []string{ReasonGrantMissing, ReasonLevelTooLow}},
-		{"the supervisor says no", eligible, func(r *Report) { r.Deliverable, r.DeliveryReasons = false, []string{"RECOMPUTATION_MISSING"} }, nil, false, []string{"RECOMPUTATION_MISSING"}},
-		{"the supervisor says no without a reason", eligible, func(r *Report) { r.Deliverable = false }, nil, false, []string{ReasonNotDeliverable}},
-		{"the supervisor says yes and gives a reason why not", eligible, func(r *Report) { r.DeliveryReasons = []string{"X"} }, nil, false, []string{"X"}},
-		{"an open gap, whatever the supervisor says", eligible, func(r *Report) { r.Lacunes = []gap.Gap{exampleGap()} }, nil, false, []string{ReasonOpenGap}},
-		{"a failed module", eligible, func(r *Report) { r.Sections[0].Status = StatusFailed }, nil, false, []string{ReasonModuleFailed}},
-		{"a module that does not exist yet", eligible, func(r *Report) { r.Sections[0].Status, r.Sections[1].Status = StatusIncomplete, StatusIncomplete }, nil, false, []string{ReasonModuleIncomplete}},
-		{"a substitute without a document", eligible, nil, []Substitution{{Champ: "/a", PieceJointeRef: "p"}, {Champ: "/b"}, {Champ: "/c"}}, false, []string{ReasonOverrideUnproven}},
+		{
+			"level too low", principal(access.LevelIndicative, capability.RestitutionCertified), nil, nil, true,
+			[]string{ReasonLevelTooLow},
+		},
+		{
+			"neither", principal(access.LevelNone, capability.A2AEstimate), nil, nil, true,
+			[]string{ReasonGrantMissing, ReasonLevelTooLow},
+		},
+		{
+			"the supervisor says no", eligible,
+			func(r *Report) { r.Deliverable, r.DeliveryReasons = false, []string{"RECOMPUTATION_MISSING"} }, nil, false,
+			[]string{"RECOMPUTATION_MISSING"},
+		},
+		{
+			"the supervisor says no without a reason", eligible, func(r *Report) { r.Deliverable = false }, nil, false,
+			[]string{ReasonNotDeliverable},
+		},
+		{
+			"the supervisor says yes and gives a reason why not", eligible,
+			func(r *Report) { r.DeliveryReasons = []string{"X"} }, nil, false,
+			[]string{"X"},
+		},
+		{
+			"an open gap, whatever the supervisor says", eligible,
+			func(r *Report) { r.Lacunes = []gap.Gap{exampleGap()} }, nil, false,
+			[]string{ReasonOpenGap},
+		},
+		{
+			"a failed module", eligible, func(r *Report) { r.Sections[0].Status = StatusFailed }, nil, false,
+			[]string{ReasonModuleFailed},
+		},
+		{
+			"a module that does not exist yet", eligible,
+			func(r *Report) { r.Sections[0].Status, r.Sections[1].Status = StatusIncomplete, StatusIncomplete }, nil,
+			false,
+			[]string{ReasonModuleIncomplete},
+		},
+		{
+			"a substitute without a document", eligible, nil,
+			[]Substitution{{Champ: "/a", PieceJointeRef: "p"}, {Champ: "/b"}, {Champ: "/c"}},
+			false,
+			[]string{ReasonOverrideUnproven},
+		},
 		{"the supervisor says no of a total that nobody recomputed", eligible, func(r *Report) {
 			publish(capability.SuperviseurSysteme, `{"deliverable":false,"totalAnnuelRecalculeEur":null}`)(r)
 			r.Deliverable = false
 			r.DeliveryReasons = []string{"INVARIANT_BROKEN"}
 		}, nil, false, []string{"INVARIANT_BROKEN"}},
-		{"no total was recomputed", eligible, publish(capability.SuperviseurSysteme, `{"deliverable":true,"totalAnnuelRecalculeEur":null}`), nil, false, []string{ReasonNotRecomputed}},
-		{"a scheme shows a cent more than was recomputed", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.41,"mensuelBrutEur":1184.20}]}`), nil, false, []string{ReasonTotalDisagrees}},
-		{"a scheme shows another month than a twelfth", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.21}]}`), nil, false, []string{ReasonTotalDisagrees}},
-		{"the net shows a cent more than was recomputed", eligible, publish(capability.ApplicateurSante, `{"totalMensuelNetEur":1622.06}`), nil, false, []string{ReasonTotalDisagrees}},
-		{"the net was recomputed and is not shown", eligible, publish(capability.ApplicateurSante, `{"totalMensuelNetEur":null}`), nil, false, []string{ReasonTotalDisagrees}},
-		{"a scheme is named without its amount", eligible, publish(capability.MontantIndiciaire, `{"regime":"SRE"}`), nil, false, []string{ReasonTotalDisagrees}},
-		{"a scheme that was not recomputed pays too", eligible, publish(capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":0.01}`), nil, false, []string{ReasonTotalDisagrees}},
+		{
+			"no total was recomputed", eligible,
+			publish(capability.SuperviseurSysteme, `{"deliverable":true,"totalAnnuelRecalculeEur":null}`), nil, false,
+			[]string{ReasonNotRecomputed},
+		},
+		{
+			"a scheme shows a cent more than was recomputed", eligible,
+			publish(
+				capability.MontantAnnuites,
+				`{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.41,"mensuelBrutEur":1184.20}]}`,
+			),
+			nil, false,
+			[]string{ReasonTotalDisagrees},
+		},
+		{
+			"a scheme shows another month than a twelfth", eligible,
+			publish(
+				capability.MontantAnnuites,
+				`{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.21}]}`,
+			),
+			nil, false,
+			[]string{ReasonTotalDisagrees},
+		},
+		{
+			"the net shows a cent more than was recomputed", eligible,
+			publish(capability.ApplicateurSante, `{"totalMensuelNetEur":1622.06}`), nil, false,
+			[]string{ReasonTotalDisagrees},
+		},
+		{
+			"the net was recomputed and is not shown", eligible,
+			publish(capability.ApplicateurSante, `{"totalMensuelNetEur":null}`), nil, false,
+			[]string{ReasonTotalDisagrees},
+		},
+		{
+			"a scheme is named without its amount", eligible, publish(capability.MontantIndiciaire, `{"regime":"SRE"}`),
+			nil, false,
+			[]string{ReasonTotalDisagrees},
+		},
+		{
+			"a scheme that was not recomputed pays too", eligible,
+			publish(capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":0.01}`), nil, false,
+			[]string{ReasonTotalDisagrees},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -80,7 +155,10 @@ func TestCertify_never_certifies_an_ineligible_caller_or_a_report_with_a_hole(t 
 	all := capability.All().Slice()
 	statuses := []Status{StatusComputed, StatusNotApplicable, StatusIncomplete, StatusFailed}
 	rapid.Check(t, func(t *rapid.T) {
-		p := principal(access.RestitutionLevel(rapid.IntRange(0, 2).Draw(t, "level")), rapid.SliceOfDistinct(rapid.SampledFrom(all), rapid.ID).Draw(t, "grants")...)
+		p := principal(
+			access.RestitutionLevel(rapid.IntRange(0, 2).Draw(t, "level")),
+			rapid.SliceOfDistinct(rapid.SampledFrom(all), rapid.ID).Draw(t, "grants")...,
+		)
 		report := exampleReport()
 		report.Deliverable = rapid.Bool().Draw(t, "deliverable")
 		whole := report.Deliverable
@@ -110,7 +188,10 @@ func TestState_of_a_report(t *testing.T) {
 		{"a gap is open", func(r *Report) { r.Lacunes = []gap.Gap{exampleGap()} }, Incomplete},
 		{"a module failed", func(r *Report) { r.Sections[3].Status = StatusFailed }, Incomplete},
 		{"a module could not answer in full", func(r *Report) { r.Sections[3].Status = StatusIncomplete }, Incomplete},
-		{"an amount is missing", func(r *Report) { r.Sections[3].Results = parsed(`{"regimes":[{"regime":"AGIRC_ARRCO"}]}`) }, Incomplete},
+		{
+			"an amount is missing",
+			func(r *Report) { r.Sections[3].Results = parsed(`{"regimes":[{"regime":"AGIRC_ARRCO"}]}`) }, Incomplete,
+		},
 		{"an amount is missing of what is not due", func(r *Report) {
 			r.Sections[3].Results = parsed(`{"regimes":[{"regime":"AGIRC_ARRCO","pensionDue":false}]}`)
 		}, Completed},

@@ -28,7 +28,9 @@ func TestChanges_point_into_the_view_of_the_caller(t *testing.T) {
 	before := exampleRun(withPack(pack.Full))
 	report := exampleReport()
 	report.Engine.BaremeVersion = "2027-01"
-	report.Sections[4].Results = parsed(`{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":14400.00,"mensuelBrutEur":1200.00}]}`)
+	report.Sections[4].Results = parsed(
+		`{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":14400.00,"mensuelBrutEur":1200.00}]}`,
+	)
 	after := New(exampleLaunch(withPack(pack.Full)), report)
 	full := withPack(pack.Full)
 	got := changed(t, after.ViewFor(full).ChangesFrom(before.ViewFor(full)))
@@ -65,10 +67,12 @@ func TestChanges_of_a_module_that_came_or_went(t *testing.T) {
 	without.Sections = report.Sections[:7]
 	full := withPack(pack.Full)
 	whole, less := New(exampleLaunch(full), report).ViewFor(full), New(exampleLaunch(full), without).ViewFor(full)
-	if got := changed(t, whole.ChangesFrom(less)); len(got) != 1 || !strings.HasPrefix(got["/sections/7"], `null -> {"moduleId":"genererRapport",`) {
+	if got := changed(t, whole.ChangesFrom(less)); len(got) != 1 ||
+		!strings.HasPrefix(got["/sections/7"], `null -> {"moduleId":"genererRapport",`) {
 		t.Errorf("came: %v", got)
 	}
-	if got := less.ChangesFrom(whole).Changes; len(got) != 1 || got[0].Pointer != "/sections/7" || !got[0].After.IsZero() {
+	if got := less.ChangesFrom(whole).Changes; len(got) != 1 || got[0].Pointer != "/sections/7" ||
+		!got[0].After.IsZero() {
 		t.Errorf("went: %v", got)
 	}
 	if got := whole.ChangesFrom(whole).Changes; got != nil {

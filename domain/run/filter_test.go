@@ -43,30 +43,40 @@ func TestView_has_the_shape_of_the_product_page(t *testing.T) {
 		names = append(names, name)
 	}
 	want := []string{
-		"runId", "serviceId", "trigger", "state", "resultLevel", "certification", "dossierId", "liquidationDate", "gamme", "commerceLevel",
+		"runId", "serviceId", "trigger", "state", "resultLevel", "certification", "dossierId", "liquidationDate",
+		"gamme", "commerceLevel",
 		"parentRunId", "createdAt", "engine", "view", "synthese", "sections", "withheld", "lacunes", "changes", "proof",
 	}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("members (-want +got):\n%s", diff)
 	}
 	for at, want := range map[ijson.Pointer]string{
-		"/runId": `"run-1"`, "/serviceId": `"retraite"`, "/trigger": `"initial"`, "/state": `"completed"`, "/resultLevel": `"CERTIFIE"`,
+		"/runId": `"run-1"`, "/serviceId": `"retraite"`, "/trigger": `"initial"`, "/state": `"completed"`,
+		"/resultLevel":   `"CERTIFIE"`,
 		"/certification": `{"deliverable":true,"reasons":[]}`, "/dossierId": `"5f1c9d3e-0000-4000-8000-00000000abcd"`,
 		"/liquidationDate": `"2027-03-01"`, "/gamme": `"or"`, "/commerceLevel": `null`, "/parentRunId": `null`,
-		"/createdAt": `"2026-11-02T12:00:00.123Z"`, "/engine": `{"name":"embedded","version":"1","baremeVersion":"2026-10"}`,
-		"/synthese": `{"dateLiquidation":"2027-03-01","ageDepart":{"years":62,"months":9},"ageLegal":{"years":62,"months":9},` +
+		"/createdAt": `"2026-11-02T12:00:00.123Z"`,
+		"/engine":    `{"name":"embedded","version":"1","baremeVersion":"2026-10"}`,
+		"/synthese": `{"dateLiquidation":"2027-03-01","ageDepart":{"years":62,"months":9},"ageLegal":{"years":62,` +
+			`"months":9},` +
 			`"dateAgeLegal":"2027-02-17","dateTauxPlein":"2027-03-01","dureeRequise":171,"trimestresRetenus":171,` +
 			`"pensionDue":true,"premiereDateEffet":null,"voie":null,"dates":[],` +
-			`"pensions":[{"regime":"AGIRC_ARRCO","annuelBrutEur":7194.00,"mensuelBrutEur":599.50,"due":true,"verseMensuelEur":599.50},` +
-			`{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20,"due":true,"verseMensuelEur":1184.20}],` +
+			`"pensions":[{"regime":"AGIRC_ARRCO","annuelBrutEur":7194.00,"mensuelBrutEur":599.50,"due":true,` +
+			`"verseMensuelEur":599.50},` +
+			`{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20,"due":true,` +
+			`"verseMensuelEur":1184.20}],` +
 			`"totalMensuelBrutEur":1783.70,"totalAnnuelBrutEur":21404.40,"totalMensuelNetEur":1622.05,` +
 			`"versementsUniques":[],"reversion":null,"allocations":[],"sommesDues":[],"masques":[],` +
-			`"raisons":[{"code":"OPEN_GAP","moduleId":null,"message":{"fr":"Informations manquantes : 1.","en":"Missing information: 1."}}],` +
+			`"raisons":[{"code":"OPEN_GAP","moduleId":null,"message":{"fr":"Informations manquantes : 1.",` +
+			`"en":"Missing information: 1."}}],` +
 			`"avertissements":[]}`,
 		"/sections/4": `{"moduleId":"montantAnnuites","capabilityIds":["calc.base"],"status":"computed",` +
-			`"results":{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]},` +
-			`"trace":[{"label":"Pension annuelle","formula":"28420,80 × 0,5 × 171/171","value":14210.40,"unit":"EUR/an","law":"CSS R351-1"}],"warnings":[],"salt":"s4"}`,
-		"/sections/2": `{"moduleId":"montantIndiciaire","capabilityIds":["calc.fp"],"status":"not_applicable","results":{},"trace":[],` +
+			`"results":{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":14210.40,` +
+			`"mensuelBrutEur":1184.20}]},` +
+			`"trace":[{"label":"Pension annuelle","formula":"28420,80 × 0,5 × 171/171","value":14210.40,` +
+			`"unit":"EUR/an","law":"CSS R351-1"}],"warnings":[],"salt":"s4"}`,
+		"/sections/2": `{"moduleId":"montantIndiciaire","capabilityIds":["calc.fp"],"status":"not_applicable",` +
+			`"results":{},"trace":[],` +
 			`"warnings":["Aucune ligne de la fonction publique."],"salt":"s2"}`,
 		"/withheld": `[]`, "/changes": `[]`, "/proof": `{"fingerprint":"sha256:00","proofToken":"token"}`,
 		"/lacunes/0/champ": `"/carriere/0/salaireBrutEur"`,
@@ -85,11 +95,13 @@ func TestView_withholds_by_name_only(t *testing.T) {
 		t.Errorf("withheld %s", s)
 	}
 	for at, want := range map[ijson.Pointer]string{
-		"/sections/0/moduleId":          `"montantAnnuites"`,
-		"/sections/1/moduleId":          `"genererRapport"`,
-		"/synthese/pensions":            `[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20,"due":true,"verseMensuelEur":1184.20}]`,
-		"/synthese/totalMensuelBrutEur": `null`, "/synthese/totalAnnuelBrutEur": `null`, "/synthese/totalMensuelNetEur": `null`,
-		"/synthese/dureeRequise": `null`, "/synthese/dateLiquidation": `"2027-03-01"`, "/proof": `null`,
+		"/sections/0/moduleId": `"montantAnnuites"`,
+		"/sections/1/moduleId": `"genererRapport"`,
+		"/synthese/pensions": `[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20,` +
+			`"due":true,"verseMensuelEur":1184.20}]`,
+		"/synthese/totalMensuelBrutEur": `null`, "/synthese/totalAnnuelBrutEur": `null`,
+		"/synthese/totalMensuelNetEur": `null`,
+		"/synthese/dureeRequise":       `null`, "/synthese/dateLiquidation": `"2027-03-01"`, "/proof": `null`,
 	} {
 		if got := textAt(t, got, at); got != want {
 			t.Errorf("%s: got %s, want %s", at, got, want)
@@ -120,7 +132,9 @@ func TestView_of_a_CERTIFIE_run_is_CERTIFIE_for_eligible_readers_only(t *testing
 		"low level": principal(access.LevelIndicative, capability.RestitutionCertified, capability.RestitutionReport),
 	} {
 		v := r.ViewFor(p)
-		if v.Header.ResultLevel != Indicatif || !slices.Equal(v.Header.Certification.Reasons, []string{ReasonReaderNotEligible}) || !v.Header.Certification.Deliverable {
+		if v.Header.ResultLevel != Indicatif ||
+			!slices.Equal(v.Header.Certification.Reasons, []string{ReasonReaderNotEligible}) ||
+			!v.Header.Certification.Deliverable {
 			t.Errorf("%s: %s %v", name, v.Header.ResultLevel, v.Header.Certification)
 		}
 	}
@@ -157,7 +171,8 @@ func TestView_never_holds_what_the_full_one_lacks(t *testing.T) {
 			t.Fatal("a section is neither shown nor withheld")
 		}
 		for _, s := range v.Sections {
-			if !p.Grants.Opens(s.ModuleID) || fullSections[s.ModuleID] != string(s.Disclosed(ExtentFull).AppendJSON(nil)) {
+			if !p.Grants.Opens(s.ModuleID) ||
+				fullSections[s.ModuleID] != string(s.Disclosed(ExtentFull).AppendJSON(nil)) {
 				t.Fatalf("%s is shown without a grant, or otherwise than it is", s.ModuleID)
 			}
 		}
@@ -176,7 +191,9 @@ func TestView_never_holds_what_the_full_one_lacks(t *testing.T) {
 			}
 		}
 		for _, shown := range v.Resume.Pensions {
-			if !slices.ContainsFunc(full.Resume.Pensions, func(p Pension) bool { return p.value().Equal(shown.value()) }) {
+			if !slices.ContainsFunc(
+				full.Resume.Pensions, func(p Pension) bool { return p.value().Equal(shown.value()) },
+			) {
 				t.Fatalf("a pension that the full view lacks: %v", shown)
 			}
 		}
@@ -199,7 +216,9 @@ func TestStored_round_trips_whole(t *testing.T) {
 			r := exampleRun(withPack(pack.Full))
 			r.Lacunes = []gap.Gap{exampleGap()}
 			r.ParentRunID = "run-0"
-			r.Substitutions = []Substitution{{Champ: "/a", TypeDonnee: gap.Date, PieceJointeRef: "p"}, {Champ: "/b", TypeDonnee: gap.Entier}}
+			r.Substitutions = []Substitution{
+				{Champ: "/a", TypeDonnee: gap.Date, PieceJointeRef: "p"}, {Champ: "/b", TypeDonnee: gap.Entier},
+			}
 			return r
 		}(),
 		"nearly empty": New(Launch{ID: "run-9", Request: Request{ServiceID: "s", Trigger: CorpusRerun}}, Report{}),
@@ -214,7 +233,10 @@ func TestStored_round_trips_whole(t *testing.T) {
 			if diff := cmp.Diff(string(raw), string(back.Stored().AppendJSON(nil))); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			if back.RunID != r.RunID || back.PensionModules != r.PensionModules || !back.CreatedAt.Equal(r.CreatedAt) || back.Org != r.Org || back.LaunchedWith != r.LaunchedWith || len(back.Substitutions) != len(r.Substitutions) {
+			if back.RunID != r.RunID || back.PensionModules != r.PensionModules || !back.CreatedAt.Equal(r.CreatedAt) ||
+				back.Org != r.Org || back.LaunchedWith != r.LaunchedWith || len(back.Substitutions) != len(
+				r.Substitutions,
+			) {
 				t.Errorf("came back as %+v", back.Header)
 			}
 			if _, ok := back.Lacune("gap-1"); ok != (len(r.Lacunes) > 0) {
@@ -222,7 +244,9 @@ func TestStored_round_trips_whole(t *testing.T) {
 			}
 			whole := mustParse(t, string(raw))
 			for name := range whole.All() {
-				without, err := ijson.ObjectValue(slices.DeleteFunc(whole.Members(), func(m ijson.Member) bool { return m.Name == name }))
+				without, err := ijson.ObjectValue(
+					slices.DeleteFunc(whole.Members(), func(m ijson.Member) bool { return m.Name == name }),
+				)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -230,7 +254,8 @@ func TestStored_round_trips_whole(t *testing.T) {
 					continue // runs were stored before reductions were counted
 				}
 				back, err := FromStored(without)
-				// Runs were stored before they said what their launcher could see; such a run may have shown everything.
+				// Runs were stored before they said what their launcher could see; such a run may have shown
+				// everything.
 				older := name == launchedWithName && back.LaunchedWith == access.FullClearance()
 				if err == nil && !older {
 					t.Errorf("a document without %s was read", name)
@@ -253,7 +278,11 @@ func TestReport_round_trips_between_engines(t *testing.T) {
 	if diff := cmp.Diff(string(raw), string(back.Value().AppendJSON(nil))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	for _, bad := range []string{`{}`, `{"engine":{"name":"e","version":"1","baremeVersion":"b"},"sections":[{"moduleId":"m","status":"done","results":{},"trace":[],"warnings":[]}],"lacunes":[],"deliverable":true,"deliveryReasons":[]}`} {
+	for _, bad := range []string{
+		`{}`,
+		`{"engine":{"name":"e","version":"1","baremeVersion":"b"},"sections":[{"moduleId":"m","status":"done",` +
+			`"results":{},"trace":[],"warnings":[]}],"lacunes":[],"deliverable":true,"deliveryReasons":[]}`,
+	} {
 		if _, err := ReportFrom(mustParse(t, bad)); err == nil {
 			t.Errorf("%s was read as a report", bad)
 		}
@@ -283,20 +312,32 @@ func drawSection(t *rapid.T) Section {
 	word := rapid.StringN(0, 12, -1)
 	s := Section{
 		ModuleID: rapid.SampledFrom(append(capability.ModuleIDs(), "inconnu")).Draw(t, "module"),
-		Status:   rapid.SampledFrom([]Status{StatusComputed, StatusIncomplete, StatusFailed, StatusNotApplicable}).Draw(t, "status"),
+		Status: rapid.SampledFrom(
+			[]Status{StatusComputed, StatusIncomplete, StatusFailed, StatusNotApplicable},
+		).Draw(t, "status"),
 		Salt:     word.Draw(t, "salt"),
 		Warnings: rapid.SliceOfN(word, 0, 3).Draw(t, "warnings"),
 	}
 	if rapid.Bool().Draw(t, "results") {
 		s.Results = ijson.NewObject(
-			ijson.Member{Name: "z", Value: parsed(rapid.SampledFrom([]string{"1.50", "1e3", "-0", "null", `"\u00e9\\"`, "[1.0,{}]"}).Draw(t, "value"))},
+			ijson.Member{
+				Name: "z",
+				Value: parsed(
+					rapid.SampledFrom([]string{"1.50", "1e3", "-0", "null", `"\u00e9\\"`, "[1.0,{}]"}).Draw(t, "value"),
+				),
+			},
 			ijson.Member{Name: word.Draw(t, "name"), Value: ijson.IntValue(1)},
 		)
 	}
 	for range rapid.IntRange(0, 4).Draw(t, "lines") {
-		line := TraceLine{Label: word.Draw(t, "label"), Formula: word.Draw(t, "formula"), Unit: word.Draw(t, "unit"), Law: word.Draw(t, "law")}
+		line := TraceLine{
+			Label: word.Draw(t, "label"), Formula: word.Draw(t, "formula"), Unit: word.Draw(t, "unit"),
+			Law: word.Draw(t, "law"),
+		}
 		if rapid.Bool().Draw(t, "has value") {
-			line.Value = parsed(rapid.SampledFrom([]string{"14210.40", `"2026-10-01"`, "1e-7", "true"}).Draw(t, "value of the line"))
+			line.Value = parsed(
+				rapid.SampledFrom([]string{"14210.40", `"2026-10-01"`, "1e-7", "true"}).Draw(t, "value of the line"),
+			)
 		}
 		s.Trace = append(s.Trace, line)
 	}
@@ -321,7 +362,10 @@ func TestSections_are_written_as_their_values_are(t *testing.T) {
 			for name, form := range map[string]struct {
 				value     ijson.Value
 				canonical []byte
-			}{"head": {drawn.Head(), parts.Head}, "body": {drawn.Body(), parts.Body}, "trace": {drawn.Explanation(), parts.Trace}} {
+			}{
+				"head": {drawn.Head(), parts.Head}, "body": {drawn.Body(), parts.Body},
+				"trace": {drawn.Explanation(), parts.Trace},
+			} {
 				if want := string(form.value.CanonicalExact()); want != string(form.canonical) {
 					t.Fatalf("%s, canonical: want %s\ngot  %s", name, want, form.canonical)
 				}
@@ -337,7 +381,10 @@ func TestSections_are_written_as_their_values_are(t *testing.T) {
 		if want, got := string(r.StoredJSON()), string(r.StoredJSONWith(written)); want != got {
 			t.Fatalf("written, stored: want %s\ngot  %s", want, got)
 		}
-		for _, v := range []View{r.FullView(), r.ViewFor(principal(access.LevelCertified, capability.RestitutionRun)), r.view(capability.Set{})} {
+		for _, v := range []View{
+			r.FullView(), r.ViewFor(principal(access.LevelCertified, capability.RestitutionRun)),
+			r.view(capability.Set{}),
+		} {
 			for _, e := range extents {
 				v := v.In(e)
 				want := string(v.Value().AppendJSON(nil))

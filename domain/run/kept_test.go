@@ -56,7 +56,9 @@ func TestKept_proof_has_the_signed_document_byte_for_byte(t *testing.T) {
 		"two parts":                   "a.b",
 		"nothing":                     "",
 	} {
-		want := Proof{JWS: jws, Fingerprint: "sha256:00", KeyID: "k", IssuedAt: time.Date(2026, 11, 2, 9, 0, 0, 0, time.UTC)}
+		want := Proof{
+			JWS: jws, Fingerprint: "sha256:00", KeyID: "k", IssuedAt: time.Date(2026, 11, 2, 9, 0, 0, 0, time.UTC),
+		}
 		got, err := ProofFromKept(want.kept())
 		if err != nil || got != want {
 			t.Errorf("%s: %+v, %v", name, got, err)

@@ -6,7 +6,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// The supervisor's total holds what the person is paid and what a survivor is; one that is not known makes the sum unknown.
+// The supervisor's total holds what the person is paid and what a survivor is; one that is not known makes the sum
+// unknown.
 func TestPublishedTotal_holds_the_survivors_pension(t *testing.T) {
 	t.Parallel()
 	own, survivor := money.Cents(1_000_00), money.Cents(401_60)

@@ -12,13 +12,16 @@ import (
 func viewToRead(t *testing.T) View {
 	t.Helper()
 	r := Run{Header: Header{
-		RunID: "r1", ServiceID: DefaultServiceID, Trigger: Initial, State: Completed, ResultLevel: Indicatif, PensionModules: 1, Reductions: new(int),
+		RunID: "r1", ServiceID: DefaultServiceID, Trigger: Initial, State: Completed, ResultLevel: Indicatif,
+		PensionModules: 1, Reductions: new(int),
 	}}
 	r.Sections = []Section{
 		{
 			ModuleID: capability.MontantAnnuites, Status: StatusComputed, Salt: "s", Warnings: []string{"w"},
-			Results: mustParse(t, `{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":1200.00,"mensuelBrutEur":100.00}]}`),
-			Trace:   []TraceLine{{Label: "l", Value: ijson.IntValue(1)}},
+			Results: mustParse(
+				t, `{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":1200.00,"mensuelBrutEur":100.00}]}`,
+			),
+			Trace: []TraceLine{{Label: "l", Value: ijson.IntValue(1)}},
 		},
 		{ModuleID: capability.RegimeEnim, Status: StatusNotApplicable, Results: mustParse(t, `{}`)},
 	}
@@ -90,7 +93,12 @@ func TestReadView_refuses_what_no_report_says(t *testing.T) {
 // Whatever a file holds, it is read as a report that is written back the same, or refused.
 func FuzzReadView(f *testing.F) {
 	f.Add([]byte(`{}`))
-	f.Add([]byte(`{"runId":"","sections":[{"moduleId":"x","status":"computed","results":{}}],"proof":null,"synthese":{"pensionDue":1}}`))
+	f.Add(
+		[]byte(
+			`{"runId":"","sections":[{"moduleId":"x","status":"computed","results":{}}],"proof":null,` +
+				`"synthese":{"pensionDue":1}}`,
+		),
+	)
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		value, err := ijson.ParseObject(raw)
 		if err != nil {

@@ -28,14 +28,19 @@ func mustParse(t interface {
 
 func TestDecodeRequest_reads_every_member(t *testing.T) {
 	t.Parallel()
-	got, err := DecodeRequest(mustParse(t, `{"serviceId":"s","data":{"assure":{}},"dossierId":"5F1C9D3E-0000-4000-8000-00000000ABCD",
-		"liquidationDate":"2026-10-01","trigger":"corpus_rerun","gamme":"","commerceLevel":"c","liquidationdate":"x","Data":[1]}`))
+	got, err := DecodeRequest(mustParse(
+		t, `{"serviceId":"s","data":{"assure":{}},"dossierId":"5F1C9D3E-0000-4000-8000-00000000ABCD",
+		"liquidationDate":"2026-10-01","trigger":"corpus_rerun","gamme":"","commerceLevel":"c","liquidationdate":"x",
+		"Data":[1]}`,
+	))
 	if err != nil {
 		t.Fatal(err)
 	}
 	empty, c := "", "c"
 	want := Request{
-		ServiceID: "s", DossierID: "5f1c9d3e-0000-4000-8000-00000000abcd", LiquidationDate: calendar.Date{Year: 2026, Month: 10, Day: 1},
+		ServiceID: "s", DossierID: "5f1c9d3e-0000-4000-8000-00000000abcd", LiquidationDate: calendar.Date{
+			Year: 2026, Month: 10, Day: 1,
+		},
 		Trigger: CorpusRerun, Gamme: &empty, CommerceLevel: &c, IgnoredFields: []string{"liquidationdate", "Data"},
 	}
 	if string(got.Data.AppendJSON(nil)) != `{"assure":{}}` || !got.HasData() {
@@ -69,14 +74,19 @@ func TestRequest_refuses_a_date_before_the_person_is_old_enough(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	if err := (Request{LiquidationDate: calendar.Date{Year: 1950, Month: 1, Day: 1}}).CheckDate(ijson.Value{}); err != nil {
+	early := Request{LiquidationDate: calendar.Date{Year: 1950, Month: 1, Day: 1}}
+	if err := early.CheckDate(ijson.Value{}); err != nil {
 		t.Errorf("data that is absent: %v", err)
 	}
 }
 
 func TestDecodeRequest_takes_null_for_absent_and_an_empty_body_for_a_run_with_gaps(t *testing.T) {
 	t.Parallel()
-	for _, body := range []string{`{}`, `{"serviceId":null,"data":null,"dossierId":null,"liquidationDate":null,"trigger":null,"gamme":null,"commerceLevel":null}`} {
+	for _, body := range []string{
+		`{}`,
+		`{"serviceId":null,"data":null,"dossierId":null,"liquidationDate":null,"trigger":null,"gamme":null,` +
+			`"commerceLevel":null}`,
+	} {
 		got, err := DecodeRequest(mustParse(t, body))
 		want := Request{ServiceID: "retraite", Trigger: Initial}
 		if diff := cmp.Diff(want, got, cmp.Comparer(ijson.Value.Equal)); diff != "" || err != nil || got.HasData() {
@@ -97,7 +107,10 @@ func TestDecodeRequest_names_the_member_that_is_wrong(t *testing.T) {
 		{"serviceId is a number", `{"serviceId":1}`, "/serviceId"},
 		{"dossierId is no UUID", `{"dossierId":"1"}`, "/dossierId"},
 		{"dossierId has braces", `{"dossierId":"{5F1C9D3E-0000-4000-8000-00000000ABC}"}`, "/dossierId"},
-		{"dossierId has a letter outside hexadecimal", `{"dossierId":"5F1C9D3E-0000-4000-8000-00000000ABCG"}`, "/dossierId"},
+		{
+			"dossierId has a letter outside hexadecimal", `{"dossierId":"5F1C9D3E-0000-4000-8000-00000000ABCG"}`,
+			"/dossierId",
+		},
 		{"dossierId without hyphens", `{"dossierId":"5F1C9D3E0000400080000000000ABCDE1234"}`, "/dossierId"},
 		{"no such day", `{"liquidationDate":"2026-02-30"}`, "/liquidationDate"},
 		{"an instant is no day", `{"liquidationDate":"2026-10-01T00:00:00Z"}`, "/liquidationDate"},
@@ -120,7 +133,8 @@ func TestParseID_takes_64_letters_figures_and_hyphens(t *testing.T) {
 	t.Parallel()
 	for text, ok := range map[string]bool{
 		"a": true, "run_0192-AZ": true, strings.Repeat("a", 64): true,
-		"": false, strings.Repeat("a", 65): false, "a/b": false, "a%00b": false, "a b": false, "é": false, "a\x00": false,
+		"": false, strings.Repeat("a", 65): false, "a/b": false, "a%00b": false, "a b": false, "é": false,
+		"a\x00": false,
 	} {
 		if id, got := ParseID(text); got != ok || (ok && string(id) != text) {
 			t.Errorf("%q: got %v", text, got)
@@ -161,7 +175,8 @@ func TestDecodeRequest_bounds_what_is_only_echoed(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := got.IgnoredFields
-	if len(names) != maxIgnored+1 || names[maxIgnored] != "… (+7)" || len(names[0]) > maxIgnoredName+len("…") || names[1] != "x0" {
+	if len(names) != maxIgnored+1 || names[maxIgnored] != "… (+7)" || len(names[0]) > maxIgnoredName+len("…") ||
+		names[1] != "x0" {
 		t.Errorf("%d names, from %.20q to %q", len(names), names[0], names[len(names)-1])
 	}
 	for _, name := range []string{"gamme", "commerceLevel", "serviceId"} {
@@ -176,7 +191,10 @@ func TestDecodeRequest_bounds_what_is_only_echoed(t *testing.T) {
 }
 
 func FuzzDecodeRequest(f *testing.F) {
-	f.Add(`{"serviceId":"s","data":{"assure":{}},"dossierId":"5F1C9D3E-0000-4000-8000-00000000ABCD","liquidationDate":"2026-10-01","trigger":"initial"}`)
+	f.Add(
+		`{"serviceId":"s","data":{"assure":{}},"dossierId":"5F1C9D3E-0000-4000-8000-00000000ABCD",` +
+			`"liquidationDate":"2026-10-01","trigger":"initial"}`,
+	)
 	f.Add(`{"data":null,"x":{}}`)
 	f.Add(`[1]`)
 	f.Add(`{"trigger":1e400}`)

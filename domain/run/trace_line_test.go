@@ -93,7 +93,8 @@ func TestWithMarkedDates_leaves_out_the_dates_that_mean_nothing(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		`{"a":1}`: `{"a":1}`,
-		`{"projectionDepart":[{"d":1,"reperes":[]},{"d":2,"reperes":[]},{"d":3,"reperes":["TAUX_PLEIN"]},{"d":4}]}`: `` +
+		`{"projectionDepart":[{"d":1,"reperes":[]},{"d":2,"reperes":[]},{"d":3,` +
+			`"reperes":["TAUX_PLEIN"]},{"d":4}]}`: `` +
 			`{"projectionDepart":[{"d":1,"reperes":[]},{"d":3,"reperes":["TAUX_PLEIN"]}]}`,
 		`{"projectionDepart":[]}`: `{"projectionDepart":[]}`,
 	} {

@@ -1,14 +1,11 @@
 package sample
 
 import (
-	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -80,16 +77,28 @@ func TestCompare_decides_on_tolerance_exactly(t *testing.T) {
 	}{
 		{"equal", `{"declared":100,"caisseReport":1e2}`, "0", "0", Conforme, Negligeable},
 		{"a cent apart without tolerance", `{"declared":100.01,"caisseReport":100}`, "0.01", "0.0001", Ecart, Mineur},
-		{"on the tolerance", `{"declared":100.01,"caisseReport":100,"tolerance":0.01}`, "0.01", "0.0001", Conforme, Negligeable},
-		{"a hair beyond the tolerance", `{"declared":100.0100000001,"caisseReport":100,"tolerance":0.01}`, "0.0100000001", "0.0001", Ecart, Mineur},
+		{
+			"on the tolerance", `{"declared":100.01,"caisseReport":100,"tolerance":0.01}`, "0.01", "0.0001", Conforme,
+			Negligeable,
+		},
+		{
+			"a hair beyond the tolerance", `{"declared":100.0100000001,"caisseReport":100,"tolerance":0.01}`,
+			"0.0100000001", "0.0001", Ecart, Mineur,
+		},
 		{"one percent below", `{"declared":99,"caisseReport":100}`, "-1", "-0.01", Ecart, Significatif},
 		{"a little less than one percent", `{"declared":99.01,"caisseReport":100}`, "-0.99", "-0.0099", Ecart, Mineur},
 		{"five percent", `{"declared":105,"caisseReport":100}`, "5", "0.05", Ecart, Majeur},
 		{"a third", `{"declared":2,"caisseReport":3}`, "-1", "-0.333333", Ecart, Majeur},
 		{"the fund reports nothing at all", `{"declared":0.01,"caisseReport":0}`, "0.01", "", Ecart, Majeur},
 		{"both nothing", `{"declared":0,"caisseReport":0.00}`, "0", "", Conforme, Negligeable},
-		{"beyond what a double tells apart", `{"declared":90071992547409.94,"caisseReport":90071992547409.93}`, "0.01", "0", Ecart, Mineur},
-		{"a null tolerance is none", `{"declared":1,"caisseReport":1,"tolerance":null}`, "0", "0", Conforme, Negligeable},
+		{
+			"beyond what a double tells apart", `{"declared":90071992547409.94,"caisseReport":90071992547409.93}`,
+			"0.01", "0", Ecart, Mineur,
+		},
+		{
+			"a null tolerance is none", `{"declared":1,"caisseReport":1,"tolerance":null}`, "0", "0", Conforme,
+			Negligeable,
+		},
 		{"no declared value", `{"caisseReport":1}`, "0", "", Indeterminable, ""},
 		{"a null report", `{"declared":1,"caisseReport":null}`, "0", "", Indeterminable, ""},
 	} {
@@ -126,8 +135,22 @@ func TestDiagnose_looks_from_the_side_that_asks(t *testing.T) {
 		ranking []int
 		want    []Recommendation
 	}{
-		{Exposure, "105.00", []int{0, 4, 2}, []Recommendation{CorrectDeclarations, CheckOverDeclarations, TreatMajorFirst, StartWithZone, CompleteDeclared, RequestReports, EnlargeSample}},
-		{Precontentieux, "20.00", []int{2, 0, 4}, []Recommendation{ReviewBeforeDispute, TreatOverpaymentsApart, TreatMajorFirst, StartWithZone, CompleteDeclared, RequestReports, EnlargeSample}},
+		{
+			Exposure, "105.00",
+			[]int{0, 4, 2},
+			[]Recommendation{
+				CorrectDeclarations, CheckOverDeclarations, TreatMajorFirst, StartWithZone, CompleteDeclared,
+				RequestReports, EnlargeSample,
+			},
+		},
+		{
+			Precontentieux, "20.00",
+			[]int{2, 0, 4},
+			[]Recommendation{
+				ReviewBeforeDispute, TreatOverpaymentsApart, TreatMajorFirst, StartWithZone, CompleteDeclared,
+				RequestReports, EnlargeSample,
+			},
+		},
 	} {
 		t.Run(string(c.kind), func(t *testing.T) {
 			t.Parallel()
@@ -161,7 +184,8 @@ func TestDiagnose_foresees_disputes(t *testing.T) {
 	d := mustDiagnose(
 		t,
 		Precontentieux,
-		`{"items":[{"declared":1,"caisseReport":1},{"declared":102,"caisseReport":100},{"declared":100.1,"caisseReport":100},
+		`{"items":[{"declared":1,"caisseReport":1},{"declared":102,"caisseReport":100},{"declared":100.1,
+			"caisseReport":100},
 		{"declared":94,"caisseReport":100},{"declared":98,"caisseReport":100},{}]}`,
 	)
 	want := []Contestation{Improbable, Probable, Possible, Possible, Improbable, Inconnue}
@@ -177,22 +201,30 @@ func TestDiagnosis_shows_every_member(t *testing.T) {
 	d := mustDiagnose(
 		t,
 		Precontentieux,
-		`{"items":[{"id":"a","zone":"Nord","declared":1010.5,"caisseReport":1000},{"zone":"Nord","declared":7,"caisseReport":7,"tolerance":0.50},{}]}`,
+		`{"items":[{"id":"a","zone":"Nord","declared":1010.5,"caisseReport":1000},{"zone":"Nord","declared":7,`+
+			`"caisseReport":7,"tolerance":0.50},{}]}`,
 	)
-	want := `{"kind":"precontentieux","label":"Diagnostic précontentieux sur échantillon, indicatif et non opposable",` +
+	want := `{"kind":"precontentieux","label":"Diagnostic précontentieux sur échantillon,` +
+		` indicatif et non opposable",` +
 		`"sample":{"size":3,"compared":2,"missingDeclared":1,"missingReport":1},` +
-		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,"exposureEur":10.50,` +
+		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,` +
+		`"exposureEur":10.50,` +
 		`"netDecimal":"10.50","absoluteDecimal":"10.50","exposureDecimal":"10.50"},` +
 		`"byZone":[{"zone":"Nord","sample":{"size":2,"compared":2,"missingDeclared":0,"missingReport":0},` +
-		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,"exposureEur":10.50,` +
+		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,` +
+		`"exposureEur":10.50,` +
 		`"netDecimal":"10.50","absoluteDecimal":"10.50","exposureDecimal":"10.50"},"riskLevel":"MODERATE"},` +
 		`{"zone":null,"sample":{"size":1,"compared":0,"missingDeclared":1,"missingReport":1},` +
 		`"ecarts":{"count":0,"rate":null,"rateInterval95":null,"netEur":0.00,"absoluteEur":0.00,"exposureEur":0.00,` +
 		`"netDecimal":"0.00","absoluteDecimal":"0.00","exposureDecimal":"0.00"},"riskLevel":"UNDETERMINED"}],` +
-		`"items":[{"index":0,"id":"a","zone":"Nord","status":"ecart","ecart":10.5,"ecartRelatif":0.0105,"tolerance":0,"gravite":"significatif","exposed":true,"rang":1,"contestation":"probable"},` +
-		`{"index":1,"id":null,"zone":"Nord","status":"conforme","ecart":0,"ecartRelatif":0,"tolerance":0.5,"gravite":"negligeable","exposed":false,"rang":null,"contestation":"improbable"},` +
-		`{"index":2,"id":null,"zone":null,"status":"indeterminable","ecart":null,"ecartRelatif":null,"tolerance":0,"gravite":null,"exposed":false,"rang":null,"contestation":"inconnue"}],` +
-		`"ranking":[0],"riskLevel":"MODERATE","recommendations":["REVIEW_BEFORE_DISPUTE","START_WITH_ZONE","COMPLETE_DECLARED_VALUES","REQUEST_FUND_REPORTS","ENLARGE_SAMPLE"]}`
+		`"items":[{"index":0,"id":"a","zone":"Nord","status":"ecart","ecart":10.5,"ecartRelatif":0.0105,` +
+		`"tolerance":0,"gravite":"significatif","exposed":true,"rang":1,"contestation":"probable"},` +
+		`{"index":1,"id":null,"zone":"Nord","status":"conforme","ecart":0,"ecartRelatif":0,"tolerance":0.5,` +
+		`"gravite":"negligeable","exposed":false,"rang":null,"contestation":"improbable"},` +
+		`{"index":2,"id":null,"zone":null,"status":"indeterminable","ecart":null,"ecartRelatif":null,` +
+		`"tolerance":0,"gravite":null,"exposed":false,"rang":null,"contestation":"inconnue"}],` +
+		`"ranking":[0],"riskLevel":"MODERATE","recommendations":["REVIEW_BEFORE_DISPUTE","START_WITH_ZONE",` +
+		`"COMPLETE_DECLARED_VALUES","REQUEST_FUND_REPORTS","ENLARGE_SAMPLE"]}`
 	raw, err := d.MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
@@ -242,157 +274,5 @@ func TestRecommend_says_when_nothing_is_to_be_done(t *testing.T) {
 	)
 	if !slices.Equal(d.Recommendations, []Recommendation{KeepMonitoring}) || d.RiskLevel != RiskLow {
 		t.Errorf("got %v %s", d.Recommendations, d.RiskLevel)
-	}
-}
-
-func TestRate_agrees_with_published_Wilson_intervals(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		k, n             int
-		value, low, high string
-	}{
-		{0, 10, "0", "0", "0.277533"},
-		{10, 10, "1", "0.722467", "1"},
-		{1, 10, "0.1", "0.017876", "0.40415"},
-		{81, 263, "0.307985", "0.255289", "0.36621"},  // Newcombe (1998), table I: 0.2553 to 0.3662
-		{15, 148, "0.101351", "0.062386", "0.160487"}, // 0.0624 to 0.1605
-		{0, 20, "0", "0", "0.161125"},                 // 0.0000 to 0.1611
-		{1, 29, "0.034483", "0.006113", "0.171755"},   // 0.0061 to 0.1718
-		{5000, 5000, "1", "0.999232", "1"},
-	} {
-		r := NewRate(c.k, c.n)
-		if r.Value.String() != c.value || r.Low.String() != c.low || r.High.String() != c.high {
-			t.Errorf(
-				"%d of %d: got %s [%s, %s], want %s [%s, %s]", c.k, c.n, r.Value, r.Low, r.High, c.value, c.low, c.high,
-			)
-		}
-	}
-	for _, c := range [][2]int{{0, 0}, {-1, 5}, {6, 5}} {
-		if NewRate(c[0], c[1]) != nil {
-			t.Errorf("%v has a rate", c)
-		}
-	}
-}
-
-// The bounds p of a Wilson interval solve (k/n - p)² = z² p(1-p)/n, and the rate lies between them.
-func TestRate_bounds_solve_the_score_equation(t *testing.T) {
-	t.Parallel()
-	z2, _ := new(big.Rat).SetString("3.841458820694124")
-	tolerance := big.NewRat(1, 100_000)
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, MaxItems).Draw(t, "n")
-		k := rapid.IntRange(0, n).Draw(t, "k")
-		r := NewRate(k, n)
-		if r.Value.Less(r.Low) || r.High.Less(r.Value) || r.Low.Sign() < 0 || money.Int(1).Less(r.High) {
-			t.Fatalf("%d of %d: %s [%s, %s]", k, n, r.Value, r.Low, r.High)
-		}
-		for _, bound := range []money.Decimal{r.Low, r.High} {
-			p, _ := new(big.Rat).SetString(bound.String())
-			left := new(big.Rat).Sub(big.NewRat(int64(k), int64(n)), p)
-			left.Mul(left, left)
-			right := new(big.Rat).Sub(big.NewRat(1, 1), p)
-			right.Mul(right, p).Mul(right, z2).Quo(right, big.NewRat(int64(n), 1))
-			if d := left.Sub(left, right); d.Abs(d).Cmp(tolerance) > 0 {
-				t.Fatalf("%d of %d: bound %s misses by %s", k, n, bound, d.FloatString(9))
-			}
-		}
-	})
-}
-
-func TestDiagnose_sums_are_exact_and_zones_add_up(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(0, 40).Draw(t, "items")
-		var items []string
-		net, absolute, exposed := new(big.Rat), new(big.Rat), new(big.Rat)
-		kind := rapid.SampledFrom([]Kind{Exposure, Precontentieux}).Draw(t, "kind")
-		for range n {
-			a, b := rapid.Int64Range(0, 1e15).Draw(t, "declared"), rapid.Int64Range(0, 1e15).Draw(t, "report")
-			if rapid.Bool().Draw(t, "same") {
-				b = a
-			}
-			x, y := money.Cents(a), money.Cents(b)
-			zone := rapid.SampledFrom([]string{"", "Nord", "Sud"}).Draw(t, "zone")
-			items = append(items, fmt.Sprintf(`{"zone":%q,"declared":%s,"caisseReport":%s}`, zone, x, y))
-			gap := big.NewRat(a-b, 100)
-			net.Add(net, gap)
-			if (kind == Exposure) == (a < b) && a != b {
-				exposed.Add(exposed, new(big.Rat).Abs(gap))
-			}
-			absolute.Add(absolute, new(big.Rat).Abs(gap))
-		}
-		d := mustDiagnose(t, kind, `{"items":[`+strings.Join(items, ",")+`]}`)
-		if raw, err := d.MarshalJSON(); err != nil || string(raw) != string(d.Value().AppendJSON(nil)) {
-			t.Fatalf("written %s (%v), as a value %s", raw, err, d.Value().AppendJSON(nil))
-		}
-		same := func(got money.Decimal, want *big.Rat) bool {
-			r, ok := new(big.Rat).SetString(got.String())
-			return ok && r.Cmp(want) == 0
-		}
-		if !same(d.Whole.Net, net) || !same(d.Whole.Absolute, absolute) || !same(d.Whole.Exposed, exposed) {
-			t.Fatalf("sums %s %s %s", d.Whole.Net, d.Whole.Absolute, d.Whole.Exposed)
-		}
-		var sum Tally
-		for _, z := range d.ByZone {
-			sum.Size += z.Size
-			sum.Ecarts += z.Ecarts
-			sum.Net = sum.Net.Add(z.Net)
-		}
-		if sum.Size != n || sum.Ecarts != d.Whole.Ecarts || !sum.Net.Equal(d.Whole.Net) ||
-			len(d.Ranking) != d.Whole.Ecarts {
-			t.Fatalf("zones add up to %+v", sum)
-		}
-		for i := 1; i < len(d.Ranking); i++ {
-			a, b := d.Items[d.Ranking[i-1]], d.Items[d.Ranking[i]]
-			if !a.Exposed && b.Exposed {
-				t.Fatal("what costs comes first")
-			}
-		}
-	})
-}
-
-func FuzzDiagnose(f *testing.F) {
-	f.Add(mixed)
-	f.Add(`{"items":[{"declared":1e40,"caisseReport":-1e-19,"tolerance":0}]}`)
-	f.Add(`{"items":[{"id":null,"zone":"","declared":-0}]}`)
-	f.Fuzz(func(t *testing.T, text string) {
-		body, err := ijson.Parse([]byte(text))
-		if err != nil {
-			return
-		}
-		for _, kind := range []Kind{Exposure, Precontentieux} {
-			d, err := Diagnose(kind, body)
-			if err != nil {
-				if problem.CodeOf(err) != problem.InvalidRequest || !strings.HasPrefix(err.Error(), "/items") {
-					t.Errorf("%s: %v", text, err)
-				}
-				continue
-			}
-			raw, err := d.MarshalJSON()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := ijson.Parse(raw); err != nil {
-				t.Errorf("%s gives %s: %v", text, raw, err)
-			}
-			if want := string(d.Value().AppendJSON(nil)); want != string(raw) {
-				t.Errorf("%s is written %s, as a value %s", text, raw, want)
-			}
-		}
-	})
-}
-
-func BenchmarkDiagnose(b *testing.B) {
-	item := `{"id":"declaration-2026-0001","zone":"Nord","declared":30123.45,"caisseReport":30120.00,"tolerance":1.00}`
-	body := mustParse(b, `{"items":[`+strings.Repeat(item+",", 4999)+item+`]}`)
-	b.ReportAllocs()
-	for b.Loop() {
-		d, err := Diagnose(Exposure, body)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if raw, err := d.MarshalJSON(); err != nil || len(raw) == 0 {
-			b.Fatal(err)
-		}
 	}
 }

@@ -20,7 +20,10 @@ func TestPass_ends_by_its_kind(t *testing.T) {
 		{"a link at once", staff.Link, 0, 0, true},
 		{"a link, a quarter of an hour later", staff.Link, 0, staff.LinkLife, false},
 		{"a session that is used", staff.Session, 7 * time.Hour, staff.SessionLife - 1, false},
-		{"a session that was used just now", staff.Session, staff.SessionLife - time.Minute, staff.SessionLife - 1, true},
+		{
+			"a session that was used just now", staff.Session, staff.SessionLife - time.Minute, staff.SessionLife - 1,
+			true,
+		},
 		{"a session whose life is over", staff.Session, staff.SessionLife - 1, staff.SessionLife, false},
 		{"a session that nobody uses", staff.Session, 0, staff.SessionIdle, false},
 	} {
@@ -36,7 +39,9 @@ func TestReason_says_something(t *testing.T) {
 	if got, err := staff.ParseReason("  à la demande du client "); err != nil || got != "à la demande du client" {
 		t.Errorf("%q, %v", got, err)
 	}
-	for _, text := range []string{"", "court", strings.Repeat("x", 501), "une ligne\net une autre", "un octet \xff perdu"} {
+	for _, text := range []string{
+		"", "court", strings.Repeat("x", 501), "une ligne\net une autre", "un octet \xff perdu",
+	} {
 		if got, err := staff.ParseReason(text); err == nil {
 			t.Errorf("%q is taken as %q", text, got)
 		}

@@ -109,9 +109,12 @@ func TestHoles_stay_holes(t *testing.T) {
 			_, ok := s.RciValeurServicePointsAnciens(rec, RciArtisans1979A1996, day(t, "2026-06-01"))
 			return ok
 		},
-		"CARMF en 2019":           func() bool { _, ok := s.LiberauxValeurService(rec, SectionCarmf, 2019); return ok },
-		"prix de la CARMF":        func() bool { _, ok := s.LiberauxPrixAchat(rec, SectionCarmf, 2026); return ok },
-		"CAVAMAC en 2022":         func() bool { _, ok := s.LiberauxValeurService(rec, SectionCavamac, 2022); return ok },
+		"CARMF en 2019":    func() bool { _, ok := s.LiberauxValeurService(rec, SectionCarmf, 2019); return ok },
+		"prix de la CARMF": func() bool { _, ok := s.LiberauxPrixAchat(rec, SectionCarmf, 2026); return ok },
+		"CAVAMAC en 2022": func() bool {
+			_, ok := s.LiberauxValeurService(rec, SectionCavamac, 2022)
+			return ok
+		},
 		"CNBF en 2027":            func() bool { _, ok := s.CnbfForfait(rec, 2027); return ok },
 		"CAVIMAC en 2010":         func() bool { _, ok := s.CavimacMaximum(rec, 2010); return ok },
 		"seuils de CSG en 2027":   func() bool { _, ok := s.CsgSeuilRfr(rec, CsgMetropole, 1, 2027); return ok },

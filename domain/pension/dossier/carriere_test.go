@@ -20,7 +20,11 @@ func TestDecode_holds_lines_that_say_nothing_once(t *testing.T) {
 // The words of the closed lists are known without being kept; those of former schemes tell lines apart.
 func TestDecode_keeps_the_words_that_are_not_those_of_the_lists(t *testing.T) {
 	t.Parallel()
-	d := decode(t, `{"carriere":[{"regime":"SSI","nature":"MALADIE"},{"regime":"ORGANIC"},{"regime":"SSI","nature":"SIESTE"},{"regime":"SSI","nature":"MALADIE"}]}`)
+	d := decode(
+		t,
+		`{"carriere":[{"regime":"SSI","nature":"MALADIE"},{"regime":"ORGANIC"},{"regime":"SSI","nature":"SIESTE"},`+
+			`{"regime":"SSI","nature":"MALADIE"}]}`,
+	)
 	for i, want := range []struct {
 		regime, nature string
 		kept           bool

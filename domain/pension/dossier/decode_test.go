@@ -2,7 +2,6 @@ package dossier
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -34,7 +33,9 @@ func decode(t *testing.T, text string) *Dossier {
 
 func TestDecode_reads_nothing_from_an_absent_a_null_and_an_empty_dossier(t *testing.T) {
 	t.Parallel()
-	for _, v := range []ijson.Value{{}, ijson.NullValue(), parse(t, `{}`), parse(t, `{"assure":null,"carriere":null,"foyer":null}`)} {
+	for _, v := range []ijson.Value{
+		{}, ijson.NullValue(), parse(t, `{}`), parse(t, `{"assure":null,"carriere":null,"foyer":null}`),
+	} {
 		d, err := Decode(v)
 		if err != nil {
 			t.Fatal(err)
@@ -47,32 +48,42 @@ func TestDecode_reads_nothing_from_an_absent_a_null_and_an_empty_dossier(t *test
 
 func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 	t.Parallel()
-	got := decode(t, `{
+	got := decode(
+		t, `{
 	  "assure": {"dateNaissance":"1964-05-17","sexe":"F","inaptitude":true,
-	    "enfants":[{"dateNaissance":"1990-04-02","adopteLe":null,"eleveAnsAvant16":16,"eleveAnsPremieres":4,"aCharge":false,"handicape":true,
+	    "enfants":[{"dateNaissance":"1990-04-02","adopteLe":null,"eleveAnsAvant16":16,"eleveAnsPremieres":4,
+	    "aCharge":false,"handicape":true,
 	      "trimestresMaternite":null,"trimestresEducation":3}],
 	    "residence":{"pays":"FR","departement":"67","regimeLocalAlsaceMoselle":true,"fiscaleFrance":false},
 	    "invalidite":{"categorie":2,"depuis":"2015-01-01","pensionAnnuelleEur":9000},
-	    "incapacitePermanente":{"taux":0.20,"origine":"ACCIDENT_TRAVAIL"},"handicap":{"tauxMin":0.5,"depuis":"1990-01-01"},
+	    "incapacitePermanente":{"taux":0.20,"origine":"ACCIDENT_TRAVAIL"},"handicap":{"tauxMin":0.5,
+	    "depuis":"1990-01-01"},
 	    "c2p":{"points":40,"trimestresMajoration":4}},
 	  "carriere":[
-	    {"annee":1986,"debut":"1986-01-01","fin":"1986-12-31","regime":"CNAV","employeur":"Moulin Fictif","salaireBrut":52476.56,"devise":"FRF",
+	    {"annee":1986,"debut":"1986-01-01","fin":"1986-12-31","regime":"CNAV","employeur":"Moulin Fictif",
+	    "salaireBrut":52476.56,"devise":"FRF",
 	     "trimestres":4,"source":"RIS"},
 	    {"annee":2001.0,"regime":"SSI","statut":"ARTISAN","salaireBrutEur":1.2e4,"nature":"ACTIVITE"},
 	    {"annee":2012,"regime":"SSI","chiffreAffairesEur":9000,"activiteMicro":"VENTE"},
 	    {"annee":2010,"regime":"SRE","categorie":"ACTIVE","indice":450,"nbi":10,"quotite":0.8,"cadre":true},
-	    {"annee":2011,"regime":"ENIM","categorieMarin":5,"trimestresBonification":3,"classe":2,"heures":1607.5,"jours":120,"points":12.34,"pays":"FR"}],
-	  "employeurDeclarations":[{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":8200,"trimestres":4,"moisPaiement":"2024-02",
+	    {"annee":2011,"regime":"ENIM","categorieMarin":5,"trimestresBonification":3,"classe":2,"heures":1607.5,
+	    "jours":120,"points":12.34,"pays":"FR"}],
+	  "employeurDeclarations":[{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":8200,"trimestres":4,
+	  "moisPaiement":"2024-02",
 	    "periodeTravail":"2023-12","suspension":"MALADIE"}],
 	  "liquidation":{"motif":"HANDICAP","temporaire":null,"quotiteProgressive":0.5,
 	    "dejaLiquides":[{"regime":"CNRACL","date":"2020-01-01","annuelBrutEur":12000}],
-	    "rachats":[{"annee":1985,"trimestres":2,"option":"TAUX_DUREE","etudes":true,"dateDemande":"2010-03-04"}],"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70}]},
+	    "rachats":[{"annee":1985,"trimestres":2,"option":"TAUX_DUREE","etudes":true,"dateDemande":"2010-03-04"}],
+	    "rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70}]},
 	  "reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"},
 	  "foyer":{"situation":"COUPLE","ressourcesAnnuellesEur":9000,"rfrEur":14000,"parts":1.5,"anneeRfr":2024},
-	  "defunt":{"dateNaissance":"1950-01-01","dateDeces":"2026-01-02","pensions":[{"regime":"CNAV","annuelBrutEur":14000}],
+	  "defunt":{"dateNaissance":"1950-01-01","dateDeces":"2026-01-02","pensions":[{"regime":"CNAV",
+	  "annuelBrutEur":14000}],
 	    "mariages":[{"debut":"1975-06-07","fin":null}]},
-	  "notification":[{"regime":"CNAV","dateEffet":"2026-10-01","dateNotification":"2026-10-20","annuelBrutEur":14210.40,"taux":0.5,
-	    "trimestres":170,"salaireAnnuelMoyenEur":28000}]}`)
+	  "notification":[{"regime":"CNAV","dateEffet":"2026-10-01","dateNotification":"2026-10-20",
+	  "annuelBrutEur":14210.40,"taux":0.5,
+	    "trimestres":170,"salaireAnnuelMoyenEur":28000}]}`,
+	)
 	euros := func(n int64) Optional[money.Euro] { return Some(money.Euro{Decimal: money.Scaled(n, 0)}) }
 	want := &Dossier{
 		Assure: Assure{
@@ -139,7 +150,8 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 				ChampSalaire: SalaireBrutEur,
 			},
 			{
-				Annee: Some(2012), Regime: SSI, Salaire: Some(money.Int(9000)), DeviseDite: true, ChampSalaire: ChiffreAffairesEur,
+				Annee: Some(2012), Regime: SSI, Salaire: Some(money.Int(9000)), DeviseDite: true,
+				ChampSalaire:  ChiffreAffairesEur,
 				ActiviteMicro: MicroVente,
 			},
 			{
@@ -273,8 +285,11 @@ func TestDecode_refuses_a_recognised_property_of_the_wrong_type_or_format(t *tes
 
 func TestDecode_accepts_what_is_of_the_right_type_however_doubtful(t *testing.T) {
 	t.Parallel()
-	d := decode(t, `{"carriere":[{"annee":0,"salaireBrutEur":-5,"trimestres":-1},{"annee":9999},null,
-	  {"salaireBrutEur":null,"salaireBrut":100,"devise":"FRF"},{"salaireBrutEur":100,"devise":"FRF"},{"salaireBrut":1}]}`)
+	d := decode(
+		t, `{"carriere":[{"annee":0,"salaireBrutEur":-5,"trimestres":-1},{"annee":9999},null,
+	  {"salaireBrutEur":null,"salaireBrut":100,"devise":"FRF"},{"salaireBrutEur":100,"devise":"FRF"},
+	  {"salaireBrut":1}]}`,
+	)
 	if len(d.Carriere) != 6 || d.Carriere[0].Salaire.Value.Sign() != -1 || d.Carriere[0].Annee != Some(0) {
 		t.Errorf("got %+v", d.Carriere)
 	}
@@ -286,11 +301,18 @@ func TestDecode_accepts_what_is_of_the_right_type_however_doubtful(t *testing.T)
 
 func TestDecode_keeps_unknown_properties_and_unknown_words_apart(t *testing.T) {
 	t.Parallel()
-	d := decode(t, `{"nir":"x","assure":{"prenom":"Camille","sexe":"X","enfants":[{"prénom":null}]},
-	  "carriere":[{"regime":"CNAV","a/b~c":{"deep":[1]}},{"regime":"ATLANTIDE","nature":"SIESTE","devise":"XAU","categorie":"?","statut":"?","source":"?"},
+	d := decode(
+		t, `{"nir":"x","assure":{"prenom":"Camille","sexe":"X","enfants":[{"prénom":null}]},
+	  "carriere":[{"regime":"CNAV","a/b~c":{"deep":[1]}},{"regime":"ATLANTIDE","nature":"SIESTE","devise":"XAU",
+	  "categorie":"?","statut":"?","source":"?"},
 	  {"regime":"ORGANIC"},{"regime":"CNAVV","nature":"Maladi","salaire":1,"enfant":[]}],
-	  "liquidation":{"motif":"ENVIE","rachats":[{"option":"TOUT"}]},"foyer":{"situation":"?"},"notification":[{"regime":"?"}]}`)
-	wantUnknown := []ijson.Pointer{"/nir", "/assure/prenom", "/assure/enfants/0/prénom", "/carriere/0/a~1b~0c", "/carriere/3/salaire", "/carriere/3/enfant"}
+	  "liquidation":{"motif":"ENVIE","rachats":[{"option":"TOUT"}]},"foyer":{"situation":"?"},
+	  "notification":[{"regime":"?"}]}`,
+	)
+	wantUnknown := []ijson.Pointer{
+		"/nir", "/assure/prenom", "/assure/enfants/0/prénom", "/carriere/0/a~1b~0c", "/carriere/3/salaire",
+		"/carriere/3/enfant",
+	}
 	if diff := cmp.Diff(wantUnknown, d.Inconnus); diff != "" {
 		t.Error(diff)
 	}
@@ -322,7 +344,8 @@ func TestDecode_keeps_unknown_properties_and_unknown_words_apart(t *testing.T) {
 		t.Error("a word is found by its place")
 	}
 	l := d.Carriere[1]
-	if l.Regime != RegimeInconnu || l.RegimeLu() != "ATLANTIDE" || l.NatureInconnueLue() != "SIESTE" || l.Nature != NatureInconnue || l.Devise != DeviseInconnue ||
+	if l.Regime != RegimeInconnu || l.RegimeLu() != "ATLANTIDE" || l.NatureInconnueLue() != "SIESTE" ||
+		l.Nature != NatureInconnue || l.Devise != DeviseInconnue ||
 		l.Categorie != CategorieInconnue || l.Statut != StatutInconnu ||
 		l.Source != SourceInconnue ||
 		d.Liquidation.Motif != MotifInconnu {
@@ -330,76 +353,5 @@ func TestDecode_keeps_unknown_properties_and_unknown_words_apart(t *testing.T) {
 	}
 	if d.Carriere[2].Regime != SSI {
 		t.Errorf("a line of ORGANIC is read as %v", d.Carriere[2].Regime)
-	}
-}
-
-func grande(lines int) string {
-	var b strings.Builder
-	b.WriteString(`{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`)
-	for i := range lines {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(
-			`{"annee":` + strconv.Itoa(
-				1980+i%40,
-			) + `,"debut":"1986-01-01","regime":"CNAV","nature":"ACTIVITE","salaireBrutEur":` +
-				strconv.Itoa(
-					8000+i,
-				) + `.25,"trimestres":4,"employeur":"Moulin Fictif","note":"x"}`,
-		)
-	}
-	b.WriteString(`]}`)
-	return b.String()
-}
-
-func TestDecode_reads_twenty_thousand_lines(t *testing.T) {
-	t.Parallel()
-	d := decode(t, grande(20_000))
-	if len(d.Carriere) != 20_000 || len(d.Inconnus) != 20_000 || d.Inconnus[19_999] != "/carriere/19999/note" {
-		t.Errorf("%d lines, %d unknown properties", len(d.Carriere), len(d.Inconnus))
-	}
-}
-
-func BenchmarkDecode_of_forty_two_lines(b *testing.B)       { benchmarkDecode(b, 42) }
-func BenchmarkDecode_of_twenty_thousand_lines(b *testing.B) { benchmarkDecode(b, 20_000) }
-
-func benchmarkDecode(b *testing.B, lines int) {
-	v := parse(b, grande(lines))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := Decode(v); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func TestDecode_refuses_a_list_that_is_too_long_before_it_reads_it(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		place ijson.Pointer
-		most  int
-	}{
-		{"/carriere", MaxLignes},
-		{"/employeurDeclarations", MaxLignes},
-		{"/assure/enfants", MaxElements},
-		{"/notification", MaxElements},
-		{"/liquidation/rachats", MaxElements},
-	} {
-		list := func(n int) ijson.Value {
-			v, err := ijson.NewObject().Set(c.place, ijson.ArrayValue(make([]ijson.Value, n)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			return v
-		}
-		if _, err := Decode(list(c.most)); err != nil {
-			t.Errorf("%s with %d items: %v", c.place, c.most, err)
-		}
-		_, err := Decode(list(c.most + 1))
-		invalid, ok := errors.AsType[*InvalidError](err)
-		if !ok || invalid.Pointer != c.place || !strings.Contains(invalid.Reason, strconv.Itoa(c.most)) {
-			t.Errorf("%s with an item more: %v", c.place, err)
-		}
 	}
 }

@@ -15,7 +15,8 @@ func FuzzDecode(f *testing.F) {
 		`{}`, `[]`, `null`, `{"assure":{"dateNaissance":"1964-05-17","sexe":"F","enfants":[{"aCharge":true}]}}`,
 		`{"carriere":[{"annee":1986,"regime":"CNAV","salaireBrut":52476.56,"devise":"FRF"},{"annee":1e300}]}`,
 		`{"carriere":[{"regime":"?","nature":"?","a/b":1,"salaireBrutEur":-1e-19}],"x":{"y":[{}]}}`,
-		`{"liquidation":{"rachats":[{"option":"TAUX"}],"dejaLiquides":[null]},"defunt":{"mariages":[{"debut":"2000-01-01"}]}}`,
+		`{"liquidation":{"rachats":[{"option":"TAUX"}],"dejaLiquides":[null]},` +
+			`"defunt":{"mariages":[{"debut":"2000-01-01"}]}}`,
 		`{"foyer":{"parts":1e40},"notification":[{"taux":0.5}],"reprise":{"debut":"2026-02-29"}}`,
 	} {
 		f.Add([]byte(seed))

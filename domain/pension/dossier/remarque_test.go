@@ -19,7 +19,10 @@ func TestRelire_finds_everything_that_is_not_understood(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Remarque{
-		{Genre: ValeurRefusee, Champ: "/assure/dateNaissance", Raison: "expected a day of the calendar written YYYY-MM-DD"},
+		{
+			Genre: ValeurRefusee, Champ: "/assure/dateNaissance",
+			Raison: "expected a day of the calendar written YYYY-MM-DD",
+		},
 		{Genre: ValeurRefusee, Champ: "/carriere/0/annee", Raison: "expected a number, found a string"},
 		{Genre: ProprieteInconnue, Champ: "/assure/enfant", Mot: "enfant", Proche: "enfants"},
 		{Genre: ProprieteInconnue, Champ: "/assure/enfants/0/adopteL", Mot: "adopteL", Proche: "adopteLe"},
@@ -36,7 +39,9 @@ func TestRelire_finds_everything_that_is_not_understood(t *testing.T) {
 
 func TestRelire_has_nothing_to_say_of_what_is_understood(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{`{}`, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"RSI"}]}`} {
+	for _, text := range []string{
+		`{}`, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"RSI"}]}`,
+	} {
 		data, err := ijson.ParseObject([]byte(text))
 		if err != nil {
 			t.Fatal(err)

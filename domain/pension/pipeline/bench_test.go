@@ -17,7 +17,10 @@ import (
 func fullCareer(t testing.TB) *dossier.Dossier {
 	t.Helper()
 	var b strings.Builder
-	b.WriteString(`{"assure":{"dateNaissance":"1964-01-10","sexe":"F","enfants":[{"dateNaissance":"1990-05-01"},{"dateNaissance":"1993-02-01"}]},"carriere":[`)
+	b.WriteString(
+		`{"assure":{"dateNaissance":"1964-01-10","sexe":"F","enfants":[{"dateNaissance":"1990-05-01"},` +
+			`{"dateNaissance":"1993-02-01"}]},"carriere":[`,
+	)
 	for i := range 42 {
 		if i > 0 {
 			b.WriteByte(',')
@@ -82,8 +85,9 @@ func writeOut(in Input) {
 	}
 }
 
-// loop measures f, and beside the mean reports what the quickest of many short stretches takes, and the one in the middle. The mean of a shared
-// machine tells what its other users do; the quickest stretch tells what the code does on a core that nobody disturbs.
+// loop measures f, and beside the mean reports what the quickest of many short stretches takes, and the one in the
+// middle. The mean of a shared machine tells what its other users do; the quickest stretch tells what the code does on
+// a core that nobody disturbs.
 func loop(b *testing.B, f func()) {
 	b.Helper()
 	const stretch, most = 10, 1 << 13

@@ -100,7 +100,9 @@ func ligneSeule(l lecteur, pool []Input) (Input, bool) {
 				continue
 			}
 			reduced := enAnnee(in, line, line.Annee.Value)
-			if slices.ContainsFunc(lectures(reduced, l.table), func(read lecture) bool { return read.module == l.module }) {
+			if slices.ContainsFunc(
+				lectures(reduced, l.table), func(read lecture) bool { return read.module == l.module },
+			) {
 				return reduced, true
 			}
 		}

@@ -105,8 +105,8 @@ var datesSuivies = map[lecteur]dateSuivie{
 	{bareme.TableAgircArrcoRachatCout, capability.PointsAchat}: autreDate,
 }
 
-// autresNaissances lists the readings for another birth than that of the insured: the duration of who reached the age on
-// the day when a right opened, and the ages of the last generation that is known.
+// autresNaissances lists the readings for another birth than that of the insured: the duration of who reached the age
+// on the day when a right opened, and the ages of the last generation that is known.
 var autresNaissances = map[lecteur]bool{
 	{bareme.TableFpDureeRequise, capability.MontantIndiciaire}:        true,
 	{bareme.TableSpeciauxAges, capability.RegimeSpecialFerme}:         true,
@@ -115,9 +115,9 @@ var autresNaissances = map[lecteur]bool{
 
 // TestBornes_are_crossed_on_their_day takes dossiers over each day on which a row of a table begins: to the month
 // before, to the day before and to the day itself; and likewise the birth of the insured over each birth with which a
-// row begins. Each figure that is cited is that of a row in force on the date of effect and made for the birth, with its
-// value and its source as the file has them. A new row brings its own questions, and a boundary that no dossier crosses
-// any more fails the test.
+// row begins. Each figure that is cited is that of a row in force on the date of effect and made for the birth, with
+// its value and its source as the file has them. A new row brings its own questions, and a boundary that no dossier
+// crosses any more fails the test.
 func TestBornes_are_crossed_on_their_day(t *testing.T) {
 	t.Parallel()
 	pools := lecteursDesTables(t)
@@ -195,8 +195,8 @@ func (f fichierTable) franchirEffet(t *testing.T, id bareme.TableID, borne calen
 	return crossed
 }
 
-// franchirNaissance has the insured born on the day before a boundary and on the day, in the dossiers whose own birth is
-// nearest, and says whether one of them read the row that begins there for the second birth only.
+// franchirNaissance has the insured born on the day before a boundary and on the day, in the dossiers whose own birth
+// is nearest, and says whether one of them read the row that begins there for the second birth only.
 func (f fichierTable) franchirNaissance(
 	t *testing.T, id bareme.TableID, axe string, borne calendar.Date, pool []Input,
 ) bool {

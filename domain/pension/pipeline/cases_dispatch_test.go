@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// The case of a contract in the public service, then a post: the contract is under the general scheme and Ircantec alone, the post under the
-// local civil service's scheme and Rafp.
+// The case of a contract in the public service, then a post: the contract is under the general scheme and Ircantec
+// alone, the post under the local civil service's scheme and Rafp.
 func TestCases_of_the_schemes_of_a_status(t *testing.T) {
 	t.Parallel()
 	doubtful, ran := casetest.Doubtful(t), 0
@@ -26,7 +26,10 @@ func TestCases_of_the_schemes_of_a_status(t *testing.T) {
 				for year := period.Date("debut").Year; year <= period.Date("fin").Year; year++ {
 					switch period.Text("statut") {
 					case "contractuel_public":
-						lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 20000}, map[string]any{"annee": year, "regime": "IRCANTEC", "salaireBrutEur": 20000})
+						lines = append(
+							lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 20000},
+							map[string]any{"annee": year, "regime": "IRCANTEC", "salaireBrutEur": 20000},
+						)
 					case "titulaire_territorial":
 						lines = append(lines, map[string]any{"annee": year, "regime": "CNRACL", "indice": 450})
 					default:
@@ -34,7 +37,11 @@ func TestCases_of_the_schemes_of_a_status(t *testing.T) {
 					}
 				}
 			}
-			out := lancer(t, map[string]any{"assure": map[string]any{"dateNaissance": "1963-02-10", "sexe": "F"}, "carriere": lines}, le(2026, 1, 1))
+			out := lancer(
+				t,
+				map[string]any{"assure": map[string]any{"dateNaissance": "1963-02-10", "sexe": "F"}, "carriere": lines},
+				le(2026, 1, 1),
+			)
 			complementary := map[int]string{}
 			for _, year := range resultats(t, out, capability.PointsCotises).Items("parAnnee") {
 				if year.Decimal("points").Sign() > 0 {

@@ -14,12 +14,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// The worked cases that take a career from its lines to its pension run through the whole pipeline, and so do those of careers abroad.
+// The worked cases that take a career from its lines to its pension run through the whole pipeline, and so do those of
+// careers abroad.
 func TestCases_that_need_the_whole_pipeline(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
 	for file, compute := range map[string]func(*testing.T, casetest.Case) ijson.Value{
-		"base-chaine-complete.json": casChaine, "base-international.json": casEtranger, "other-whole-dossiers.json": casDossier,
+		"base-chaine-complete.json": casChaine, "base-international.json": casEtranger,
+		"other-whole-dossiers.json": casDossier,
 	} {
 		for _, c := range casetest.Load(t, file) {
 			if doubtful[c.ID] {
@@ -42,7 +44,11 @@ func casDossier(t *testing.T, c casetest.Case) ijson.Value {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := Run(Input{Dossier: decoded, Bareme: official(t), DateEffet: in.Date("liquidationDate"), Aujourdhui: in.Date("today")})
+	out := Run(
+		Input{
+			Dossier: decoded, Bareme: official(t), DateEffet: in.Date("liquidationDate"), Aujourdhui: in.Date("today"),
+		},
+	)
 	return resultats(t, out, capability.ModuleID(c.Modules[0])).Value
 }
 
@@ -57,18 +63,24 @@ func casChaine(t *testing.T, c casetest.Case) ijson.Value {
 	if in.Has("serviceNational") {
 		from := in.Date("serviceNational", "du")
 		lines = append(lines, map[string]any{
-			"annee": from.Year, "regime": "CNAV", "nature": "SERVICE_NATIONAL", "debut": from, "fin": in.Date("serviceNational", "au"),
+			"annee": from.Year, "regime": "CNAV", "nature": "SERVICE_NATIONAL", "debut": from, "fin": in.Date(
+				"serviceNational", "au",
+			),
 		})
 	}
 	data := map[string]any{
 		"assure": map[string]any{
-			"dateNaissance": in.Date("assure", "naissance"), "sexe": in.Text("assure", "sexe"), "enfants": enfantsDeCas(in),
+			"dateNaissance": in.Date("assure", "naissance"), "sexe": in.Text("assure", "sexe"),
+			"enfants": enfantsDeCas(in),
 		},
 		"carriere": lines,
 	}
 	if in.Has("autresPensionsPersonnelles") {
 		data["liquidation"] = map[string]any{"dejaLiquides": []map[string]any{
-			{"regime": "IRCANTEC", "date": "2020-01-01", "annuelBrutEur": json.RawMessage(in.Decimal("autresPensionsPersonnelles").String())},
+			{
+				"regime": "IRCANTEC", "date": "2020-01-01",
+				"annuelBrutEur": json.RawMessage(in.Decimal("autresPensionsPersonnelles").String()),
+			},
 		}}
 	}
 	out := lancer(t, data, in.Date("dateEffet"))
@@ -89,10 +101,16 @@ func casChaine(t *testing.T, c casetest.Case) ijson.Value {
 		"parAnnee": byYear, "tousRegimes": rate.Int("trimestresRetenus"), "cotises": quarters.Int("totalCotises"),
 		"dureeRequise": rate.Int("dureeRequise"), "trimestresDecoteRetenus": rate.Int("trimestresManquants"),
 		"tauxPourcent": rate.Decimal("taux").MulInt(100).String(), "anneesRetenues": p.Int("anneesRetenues"),
-		"salaireAnnuelMoyen": p.Decimal("salaireAnnuelMoyenEur").String(), "prorata": fmt.Sprintf("%d/%d", min(p.Int("dureeMajoree"), whole), whole),
-		"pensionAvantComplements": p.Decimal("pensionAvantComplementsEur").String(), "surcoteTrimestres": rate.Int("trimestresSurcote"),
+		"salaireAnnuelMoyen": p.Decimal("salaireAnnuelMoyenEur").String(), "prorata": fmt.Sprintf(
+			"%d/%d", min(p.Int("dureeMajoree"), whole), whole,
+		),
+		"pensionAvantComplements": p.Decimal("pensionAvantComplementsEur").String(), "surcoteTrimestres": rate.Int(
+			"trimestresSurcote",
+		),
 		"surcote": p.Decimal("surcoteEur").String(), "minimumAjoute": p.Decimal("minimumContributifEur").String(),
-		"majorationEnfants": p.Decimal("majorationEnfantsEur").String(), "pensionAnnuelle": p.Decimal("annuelBrutEur").String(),
+		"majorationEnfants": p.Decimal("majorationEnfantsEur").String(), "pensionAnnuelle": p.Decimal(
+			"annuelBrutEur",
+		).String(),
 		"pensionMensuelle": p.Decimal("mensuelBrutEur").String(),
 	})
 }
@@ -100,9 +118,12 @@ func casChaine(t *testing.T, c casetest.Case) ijson.Value {
 // ligneDeCas turns a line of a case into one of a dossier.
 func ligneDeCas(t *testing.T, line casetest.Input) map[string]any {
 	t.Helper()
-	schemes := map[string]string{"rg": "CNAV", "ssi_artisan": "SSI", "ssi_commercant": "SSI", "msa_salaries": "MSA_SALARIE"}
+	schemes := map[string]string{
+		"rg": "CNAV", "ssi_artisan": "SSI", "ssi_commercant": "SSI", "msa_salaries": "MSA_SALARIE",
+	}
 	natures := map[string]string{
-		"cotise": "ACTIVITE", "avpf": "AVPF", "assimile_chomage": "CHOMAGE_INDEMNISE", "assimile_maternite": "MATERNITE", "assimile_maladie": "MALADIE",
+		"cotise": "ACTIVITE", "avpf": "AVPF", "assimile_chomage": "CHOMAGE_INDEMNISE",
+		"assimile_maternite": "MATERNITE", "assimile_maladie": "MALADIE",
 	}
 	scheme, okScheme := schemes[line.Text("regime")]
 	nature, okNature := natures[line.Text("nature")]
@@ -129,7 +150,8 @@ func enfantsDeCas(in casetest.Input) []map[string]any {
 	for i := range n {
 		each := in.Int("majorationEnfantsTrimestres") / n
 		children = append(children, map[string]any{
-			"dateNaissance": calendar.Date{Year: 1990 + 2*i, Month: 4, Day: 2}, "trimestresMaternite": each / 2, "trimestresEducation": each - each/2,
+			"dateNaissance": calendar.Date{Year: 1990 + 2*i, Month: 4, Day: 2}, "trimestresMaternite": each / 2,
+			"trimestresEducation": each - each/2,
 		})
 	}
 	return children
@@ -159,11 +181,18 @@ func casEtranger(t *testing.T, c casetest.Case) ijson.Value {
 		state, unit, _ := strings.Cut(m.Name, "_")
 		switch unit {
 		case "jours":
-			lines = append(lines, map[string]any{"annee": year, "regime": "ETRANGER", "nature": "ETRANGER", "pays": state, "jours": amount})
+			lines = append(
+				lines,
+				map[string]any{
+					"annee": year, "regime": "ETRANGER", "nature": "ETRANGER", "pays": state, "jours": amount,
+				},
+			)
 			year++
 		case "mois":
 			lines = append(lines, map[string]any{
-				"annee": year, "regime": "ETRANGER", "nature": "ETRANGER", "pays": state, "debut": calendar.Date{Year: year, Month: 1, Day: 1},
+				"annee": year, "regime": "ETRANGER", "nature": "ETRANGER", "pays": state, "debut": calendar.Date{
+					Year: year, Month: 1, Day: 1,
+				},
 				"fin": calendar.Date{Year: year, Month: amount, Day: 28}.FirstOfNextMonth().AddDays(-1),
 			})
 			year++
@@ -182,7 +211,9 @@ func resultatEtranger(t *testing.T, in casetest.Input, out Outcome) ijson.Value 
 	got := map[string]any{
 		"dureeRequise": rate.Int("dureeRequise"), "trimestresDecoteRetenus": rate.Int("trimestresManquants"),
 		"tauxPourcent": rate.Decimal("taux").MulInt(100).String(), "trimestresTaux": rate.Int("trimestresRetenus"),
-		"trimestresEtrangers": abroad.Int("trimestresTaux"), "trimestresOI": abroad.Int("organisationsInternationales", "trimestres"),
+		"trimestresEtrangers": abroad.Int("trimestresTaux"), "trimestresOI": abroad.Int(
+			"organisationsInternationales", "trimestres",
+		),
 	}
 	totals := map[string]int{}
 	for _, instrument := range abroad.Items("instruments") {
@@ -201,7 +232,9 @@ func resultatEtranger(t *testing.T, in casetest.Input, out Outcome) ijson.Value 
 			got["servie"] = comparison.Text("servie")
 			got["tauxTheorique"] = comparison.Decimal("tauxTheorique").MulInt(100).String()
 			got["tauxNational"] = comparison.Decimal("tauxNational").MulInt(100).String()
-			for name, member := range map[string]string{"nationale": "nationaleEur", "theorique": "theoriqueEur", "proratisee": "proratiseeEur"} {
+			for name, member := range map[string]string{
+				"nationale": "nationaleEur", "theorique": "theoriqueEur", "proratisee": "proratiseeEur",
+			} {
 				got[name] = auSalaireDuCas(in, p, comparison.Euro(member)).String()
 			}
 		}
@@ -209,12 +242,15 @@ func resultatEtranger(t *testing.T, in casetest.Input, out Outcome) ijson.Value 
 	return casetest.Got(t, got)
 }
 
-// auSalaireDuCas brings an amount below the full rate, which is in proportion to the average salary, to the average salary of the case.
+// auSalaireDuCas brings an amount below the full rate, which is in proportion to the average salary, to the average
+// salary of the case.
 func auSalaireDuCas(in, p casetest.Input, amount money.Euro) money.Euro {
 	if !in.Has("salaireAnnuelMoyen") {
 		return amount
 	}
-	return money.Euro{Decimal: amount.Mul(in.Decimal("salaireAnnuelMoyen")).Quo(p.Decimal("salaireAnnuelMoyenEur"))}.ArrondiCentime()
+	return money.Euro{
+		Decimal: amount.Mul(in.Decimal("salaireAnnuelMoyen")).Quo(p.Decimal("salaireAnnuelMoyenEur")),
+	}.ArrondiCentime()
 }
 
 func lancer(t testing.TB, data map[string]any, effet calendar.Date) Outcome {
@@ -231,7 +267,12 @@ func lancer(t testing.TB, data map[string]any, effet calendar.Date) Outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Run(Input{Dossier: decoded, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}})
+	return Run(
+		Input{
+			Dossier: decoded, Bareme: official(t), DateEffet: effet,
+			Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		},
+	)
 }
 
 // resultats returns what a module answered, which must not have failed.

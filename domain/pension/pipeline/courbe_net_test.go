@@ -10,7 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/minima"
 )
 
-// The dates that mean something have their net: that of the run at the date asked for, and for the same household later.
+// The dates that mean something have their net: that of the run at the date asked for, and for the same household
+// later.
 func TestProjection_gives_the_net_of_the_dates_that_matter(t *testing.T) {
 	t.Parallel()
 	asked := calendar.Date{Year: 2026, Month: 11, Day: 1}
@@ -19,14 +20,24 @@ func TestProjection_gives_the_net_of_the_dates_that_matter(t *testing.T) {
 		name, foyer string
 		known       bool
 	}{
-		{"a household of the right year", `,"foyer":{"situation":"SEUL","rfrEur":17900,"rfrPrecedentEur":17600,"parts":1,"anneeRfr":2024}`, true},
-		{"a household without a year", `,"foyer":{"situation":"SEUL","rfrEur":17900,"rfrPrecedentEur":17600,"parts":1}`, true},
-		{"a household of another year", `,"foyer":{"situation":"SEUL","rfrEur":17900,"rfrPrecedentEur":17600,"parts":1,"anneeRfr":2019}`, false},
+		{
+			"a household of the right year",
+			`,"foyer":{"situation":"SEUL","rfrEur":17900,"rfrPrecedentEur":17600,"parts":1,"anneeRfr":2024}`, true,
+		},
+		{
+			"a household without a year",
+			`,"foyer":{"situation":"SEUL","rfrEur":17900,"rfrPrecedentEur":17600,"parts":1}`, true,
+		},
+		{
+			"a household of another year",
+			`,"foyer":{"situation":"SEUL","rfrEur":17900,"rfrPrecedentEur":17600,"parts":1,"anneeRfr":2019}`, false,
+		},
 		{"no household", ``, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			text := `{"assure":{"dateNaissance":"1964-01-10","sexe":"M","residence":{"pays":"FR","departement":"35"}},"carriere":[`
+			text := `{"assure":{"dateNaissance":"1964-01-10","sexe":"M","residence":{"pays":"FR",` +
+				`"departement":"35"}},"carriere":[`
 			for annee := 1990; annee < 2026; annee++ {
 				text += fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":20000},`, annee)
 			}
@@ -36,11 +47,14 @@ func TestProjection_gives_the_net_of_the_dates_that_matter(t *testing.T) {
 				t.Fatal(err)
 			}
 			out := Run(Input{
-				Dossier: told, Bareme: bareme.Official(), DateEffet: asked, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+				Dossier: told, Bareme: bareme.Official(), DateEffet: asked, Aujourdhui: calendar.Date{
+					Year: 2026, Month: 11, Day: 27,
+				},
 				Projection: true,
 			})
 			for _, s := range out.Sections {
-				if results, ok := s.Results.(*minima.ResultatSante); ok && (c.known || results.TotalMensuelNetEur != nil) {
+				if results, ok := s.Results.(*minima.ResultatSante); ok &&
+					(c.known || results.TotalMensuelNetEur != nil) {
 					t.Error("no date has a net")
 				}
 				results, ok := s.Results.(*SanteEtDeparts)

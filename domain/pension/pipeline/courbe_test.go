@@ -64,7 +64,8 @@ func TestProjection_runs_from_the_earliest_date_to_70_and_says_the_report_at_the
 			continue
 		}
 		asked++
-		if !p.Taux.Equal(result.Taux) || p.TrimestresSurcote != result.TrimestresSurcote || p.TrimestresRetenus != result.TrimestresRetenus {
+		if !p.Taux.Equal(result.Taux) || p.TrimestresSurcote != result.TrimestresSurcote ||
+			p.TrimestresRetenus != result.TrimestresRetenus {
 			t.Errorf("the point %+v is not the result %+v", p, result)
 		}
 		if want := total(t, in); !p.MensuelBrutEur.Equal(want.Decimal) {
@@ -133,11 +134,14 @@ func TestProjection_never_lowers_the_rate_of_a_later_date(t *testing.T) {
 	points := avecCourbe(t, in).Projection
 	for i := 1; i < len(points); i++ {
 		before, after := points[i-1], points[i]
-		if after.Taux.Less(before.Taux) || after.TrimestresManquants > before.TrimestresManquants || after.TrimestresRetenus < before.TrimestresRetenus {
+		if after.Taux.Less(before.Taux) || after.TrimestresManquants > before.TrimestresManquants ||
+			after.TrimestresRetenus < before.TrimestresRetenus {
 			t.Errorf("from %+v to %+v", before, after)
 		}
 		if after.MensuelBrutEur.Less(before.MensuelBrutEur) {
-			t.Errorf("%s pays less than %s: %s < %s", after.Date, before.Date, after.MensuelBrutEur, before.MensuelBrutEur)
+			t.Errorf(
+				"%s pays less than %s: %s < %s", after.Date, before.Date, after.MensuelBrutEur, before.MensuelBrutEur,
+			)
 		}
 	}
 	if first, last := points[0], points[len(points)-1]; !first.Taux.Less(last.Taux) {
@@ -176,10 +180,14 @@ func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 		{"nothing comes before January", whole, calendar.Date{Year: 2027, Month: 1, Day: 1}, false, ""},
 		{"a period that ended before is whole", dossier.Ligne{
 			Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(5_000)),
-			Periode: calendar.Span{From: calendar.Date{Year: 2027, Month: 1, Day: 1}, To: calendar.Date{Year: 2027, Month: 2, Day: 28}},
+			Periode: calendar.Span{
+				From: calendar.Date{Year: 2027, Month: 1, Day: 1}, To: calendar.Date{Year: 2027, Month: 2, Day: 28},
+			},
 		}, calendar.Date{Year: 2027, Month: 9, Day: 1}, true, "5000"},
 		{"a period that begins later is left out", dossier.Ligne{
-			Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(5_000)), Periode: calendar.Span{From: calendar.Date{Year: 2027, Month: 6, Day: 1}},
+			Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(5_000)), Periode: calendar.Span{
+				From: calendar.Date{Year: 2027, Month: 6, Day: 1},
+			},
 		}, calendar.Date{Year: 2027, Month: 6, Day: 1}, false, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -221,18 +229,26 @@ func TestProjection_gives_each_date_what_it_would_give_alone(t *testing.T) {
 	}
 }
 
-// Services that are too short for a pension pass to the general scheme at one date, and are long enough at a later one: the years in common differ.
+// Services that are too short for a pension pass to the general scheme at one date, and are long enough at a later one:
+// the years in common differ.
 func TestProjection_gives_each_date_what_it_would_give_alone_whatever_the_years_in_common_become(t *testing.T) {
 	t.Parallel()
 	for name, lines := range map[string]string{
-		"services go on": `{"annee":1980,"regime":"CNRACL","salaireBrutEur":12000},{"annee":1981,"regime":"CNRACL","salaireBrutEur":12000},` +
-			`{"annee":1982,"regime":"CNRACL","salaireBrutEur":12000},{"annee":2028,"regime":"CNRACL","salaireBrutEur":17000}`,
-		"with a purchase": `{"annee":1983,"regime":"SRE","salaireBrutEur":12000},{"annee":2027,"regime":"SRE","salaireBrutEur":17000}],` +
+		"services go on": `{"annee":1980,"regime":"CNRACL","salaireBrutEur":12000},{"annee":1981,` +
+			`"regime":"CNRACL","salaireBrutEur":12000},` +
+			`{"annee":1982,"regime":"CNRACL","salaireBrutEur":12000},{"annee":2028,"regime":"CNRACL",` +
+			`"salaireBrutEur":17000}`,
+		"with a purchase": `{"annee":1983,"regime":"SRE","salaireBrutEur":12000},{"annee":2027,"regime":"SRE",` +
+			`"salaireBrutEur":17000}],` +
 			`"liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"}]},"x":[`,
-		"with a service":       `{"annee":1983,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":200},{"annee":2027,"regime":"SSI","salaireBrutEur":900}`,
-		"in no order":          `{"annee":2026,"regime":"SSI","salaireBrutEur":900},{"annee":1983,"regime":"MSA_SALARIE","salaireBrutEur":9000}`,
-		"the same line twice":  `{"annee":2003,"regime":"CNAV","salaireBrutEur":20000},{"annee":1999,"regime":"AGIRC","salaireBrutEur":9000}`,
-		"a line without a pay": `{"annee":2027,"regime":"CNAV"},{"annee":2028,"regime":"CNAV","nature":"MALADIE","jours":90}`,
+		"with a service": `{"annee":1983,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":200},` +
+			`{"annee":2027,"regime":"SSI","salaireBrutEur":900}`,
+		"in no order": `{"annee":2026,"regime":"SSI","salaireBrutEur":900},{"annee":1983,` +
+			`"regime":"MSA_SALARIE","salaireBrutEur":9000}`,
+		"the same line twice": `{"annee":2003,"regime":"CNAV","salaireBrutEur":20000},{"annee":1999,` +
+			`"regime":"AGIRC","salaireBrutEur":9000}`,
+		"a line without a pay": `{"annee":2027,"regime":"CNAV"},{"annee":2028,"regime":"CNAV",` +
+			`"nature":"MALADIE","jours":90}`,
 	} {
 		for _, last := range []int{2023, 2026} { // work that has ended, and work that goes on
 			var career strings.Builder
@@ -282,10 +298,13 @@ func BenchmarkProjection(b *testing.B) {
 func TestProjection_of_a_career_that_cannot_be_read_is_not_complete(t *testing.T) {
 	t.Parallel()
 	for name, line := range map[string]string{
-		"lines without a scheme": `{"annee":2000,"salaireBrutEur":20000},{"annee":2001,"regime":"cnav","salaireBrutEur":20000}`,
-		"lines without pay":      `{"annee":2000,"regime":"CNAV"},{"annee":2001,"regime":"CNAV"}`,
+		"lines without a scheme": `{"annee":2000,"salaireBrutEur":20000},{"annee":2001,"regime":"cnav",` +
+			`"salaireBrutEur":20000}`,
+		"lines without pay": `{"annee":2000,"regime":"CNAV"},{"annee":2001,"regime":"CNAV"}`,
 	} {
-		decoded, err := dossier.Decode(enValeur(t, `{"assure":{"dateNaissance":"1964-03-15","sexe":"M"},"carriere":[`+line+`]}`))
+		decoded, err := dossier.Decode(
+			enValeur(t, `{"assure":{"dateNaissance":"1964-03-15","sexe":"M"},"carriere":[`+line+`]}`),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

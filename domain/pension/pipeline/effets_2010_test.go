@@ -18,8 +18,9 @@ type carriereDe2010 struct {
 }
 
 const (
-	foyerDe2010 = `"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":6000,"rfrEur":16000,"rfrPrecedentEur":15000,"parts":1}`
-	metropole   = `"residence":{"pays":"FR","departement":"35","fiscaleFrance":true}`
+	foyerDe2010 = `"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":6000,"rfrEur":16000,` +
+		`"rfrPrecedentEur":15000,"parts":1}`
+	metropole = `"residence":{"pays":"FR","departement":"35","fiscaleFrance":true}`
 )
 
 // neLe10Mai opens a dossier with members of assure.
@@ -33,47 +34,69 @@ func carrieresDe2010() []carriereDe2010 {
 		{"employee", func(b int) string {
 			return neLe10Mai(b, `"sexe":"M",`+metropole) + carriere(b+18, 2011) + `,` + foyerDe2010 + `}`
 		}},
-		{"employee without a household", func(b int) string { return neLe10Mai(b, `"sexe":"M"`) + carriere(b+18, 2011) + `}` }},
+		{
+			"employee without a household",
+			func(b int) string { return neLe10Mai(b, `"sexe":"M"`) + carriere(b+18, 2011) + `}` },
+		},
 		{"mother of three, low pay", func(b int) string {
-			return neLe10Mai(b, `"sexe":"F",`+metropole+`,"enfants":[{"dateNaissance":"1970-03-01"},{"dateNaissance":"1973-03-01"},{"dateNaissance":"1980-03-01"}]`) +
-				lignes(services("CNAV", b+18, 1979, `"salaireBrutEur":5000`), services("CNAV", 1981, 1984, `"nature":"AVPF"`),
-					services("CNAV", 1985, 2011, `"salaireBrutEur":9000`)) + `,` + foyerDe2010 + `}`
+			return neLe10Mai(
+				b, `"sexe":"F",`+metropole+
+					`,"enfants":[{"dateNaissance":"1970-03-01"},{"dateNaissance":"1973-03-01"},`+
+					`{"dateNaissance":"1980-03-01"}]`,
+			) +
+				lignes(
+					services("CNAV", b+18, 1979, `"salaireBrutEur":5000`),
+					services("CNAV", 1981, 1984, `"nature":"AVPF"`),
+					services("CNAV", 1985, 2011, `"salaireBrutEur":9000`),
+				) + `,` + foyerDe2010 + `}`
 		}},
 		{"cadre", func(b int) string {
-			return neLe10Mai(b, `"sexe":"M"`) + lignes(services("CNAV", b+22, 2011, `"salaireBrutEur":50000,"cadre":true`)) + `,` + foyerDe2010 + `}`
+			return neLe10Mai(b, `"sexe":"M"`) +
+				lignes(services("CNAV", b+22, 2011, `"salaireBrutEur":50000,"cadre":true`)) + `,` + foyerDe2010 + `}`
 		}},
 		{"three aligned schemes", func(b int) string {
-			return neLe10Mai(b, `"sexe":"M"`) + lignes(services("CNAV", b+18, 1979, `"salaireBrutEur":9000`),
-				services("MSA_SALARIE", 1980, 1989, `"salaireBrutEur":10000`), services("SSI", 1990, 2011, `"salaireBrutEur":18000,"statut":"ARTISAN"`)) + `}`
+			return neLe10Mai(b, `"sexe":"M"`) + lignes(
+				services("CNAV", b+18, 1979, `"salaireBrutEur":9000`),
+				services("MSA_SALARIE", 1980, 1989, `"salaireBrutEur":10000`),
+				services("SSI", 1990, 2011, `"salaireBrutEur":18000,"statut":"ARTISAN"`),
+			) + `}`
 		}},
 		{"public employment", func(b int) string {
-			return neLe10Mai(b, `"sexe":"M"`) + lignes(services("CNAV", b+18, 1989, `"salaireBrutEur":9000`),
-				services("IRCANTEC", 1980, 1989, `"points":300,"employeur":"Mairie"`), services("SRE", 1990, 2011, `"indice":450`)) + `}`
+			return neLe10Mai(b, `"sexe":"M"`) + lignes(
+				services("CNAV", b+18, 1989, `"salaireBrutEur":9000`),
+				services("IRCANTEC", 1980, 1989, `"points":300,"employeur":"Mairie"`),
+				services("SRE", 1990, 2011, `"indice":450`),
+			) + `}`
 		}},
 		{"liberal profession", func(b int) string {
 			return neLe10Mai(b, `"sexe":"M"`) + lignes(services("CNAV", b+20, 1979, `"salaireBrutEur":9000`),
 				services("CNAVPL", 1980, 2011, `"points":450,"trimestres":4`)) + `}`
 		}},
 		{"unfit for work", func(b int) string {
-			return neLe10Mai(b, `"sexe":"M","inaptitude":true,"residence":{"pays":"FR"}`) + carriere(2000, 2009) + `,` + foyerDe2010 + `}`
+			return neLe10Mai(b, `"sexe":"M","inaptitude":true,"residence":{"pays":"FR"}`) + carriere(2000, 2009) + `,` +
+				foyerDe2010 + `}`
 		}},
 		{"widow", func(b int) string {
 			return neLe10Mai(b, `"sexe":"F"`) + carriere(1990, 2009) + `,` + foyerDe2010 +
-				`,"defunt":{"dateNaissance":"1940-05-01","dateDeces":"2009-11-20","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160},` +
-				`{"regime":"ARRCO","points":3000},{"regime":"AGIRC","points":4000}],"mariages":[{"debut":"1967-06-10","demandeur":true}]}}`
+				`,"defunt":{"dateNaissance":"1940-05-01","dateDeces":"2009-11-20","pensions":[{"regime":"CNAV",` +
+				`"annuelBrutEur":14000,"trimestres":160},` +
+				`{"regime":"ARRCO","points":3000},{"regime":"AGIRC","points":4000}],` +
+				`"mariages":[{"debut":"1967-06-10","demandeur":true}]}}`
 		}},
 		{"progressive retirement", func(b int) string {
-			return neLe10Mai(b, `"sexe":"M"`) + carriere(b+18, 2011) + `,"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.6}}`
+			return neLe10Mai(b, `"sexe":"M"`) + carriere(b+18, 2011) +
+				`,"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.6}}`
 		}},
 		{"work after retirement", func(b int) string {
-			return neLe10Mai(b, `"sexe":"M"`) + carriere(b+18, 2011) + `,"reprise":{"salaireMensuelEur":900,"debut":"2012-06-01","revenuMensuelAvantEur":3000}}`
+			return neLe10Mai(b, `"sexe":"M"`) + carriere(b+18, 2011) +
+				`,"reprise":{"salaireMensuelEur":900,"debut":"2012-06-01","revenuMensuelAvantEur":3000}}`
 		}},
 	}
 }
 
-// For each month of 2010 and 2011, on either side of four sets of coefficients and of the reform of July 2011, no module lacks a table; the
-// average salary moves only when a year of pay is added or the set of coefficients changes, and then by the rise of the set; the gross total
-// makes no leap.
+// For each month of 2010 and 2011, on either side of four sets of coefficients and of the reform of July 2011, no
+// module lacks a table; the average salary moves only when a year of pay is added or the set of coefficients changes,
+// and then by the rise of the set; the gross total makes no leap.
 func TestEffects_of_2010_and_2011_want_no_table_and_follow_the_revaluations(t *testing.T) {
 	t.Parallel()
 	for _, c := range carrieresDe2010() {
@@ -111,7 +134,8 @@ type effetDe2010 struct {
 	total    money.Euro
 }
 
-// moyenneDe2010 names an average: the best years of a scheme, whose number follows the durations when several schemes share them.
+// moyenneDe2010 names an average: the best years of a scheme, whose number follows the durations when several schemes
+// share them.
 type moyenneDe2010 struct {
 	regime dossier.Regime
 	annees int
@@ -164,11 +188,15 @@ func (e *effetDe2010) suit(t *testing.T, avant effetDe2010) {
 			}
 		case rise.Equal(money.Int(1)):
 			if !salaire.Equal(before.Decimal) {
-				t.Errorf("%v: %s has an average of %s, %s the month before, and no table changed", e.effet, regime, salaire, before)
+				t.Errorf(
+					"%v: %s has an average of %s, %s the month before, and no table changed", e.effet, regime, salaire,
+					before,
+				)
 			}
 		default:
 			// A coefficient is cut to three decimals: it may lose a thousandth of what is at least one.
-			if raised := before.Times(rise); raised.Add(money.Cents(1)).Less(salaire) || salaire.Less(raised.Times(money.Scaled(999, 3))) {
+			if raised := before.Times(rise); raised.Add(money.Cents(1)).Less(salaire) ||
+				salaire.Less(raised.Times(money.Scaled(999, 3))) {
 				t.Errorf("%v: %s has an average of %s, %s before a rise of %s", e.effet, regime, salaire, before, rise)
 			}
 		}

@@ -14,21 +14,31 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// FuzzRun takes any dossier through the engine: no module fails, no pension is negative, each total is the sum of its parts, each gap can be
-// answered, and the same dossier gives the same answer.
+// FuzzRun takes any dossier through the engine: no module fails, no pension is negative, each total is the sum of its
+// parts, each gap can be answered, and the same dossier gives the same answer.
 func FuzzRun(f *testing.F) {
 	for _, seed := range []string{
 		`{}`,
-		`{"assure":{"dateNaissance":"1964-05-17","sexe":"F","enfants":[{"dateNaissance":"1990-04-02","eleveAnsAvant16":16}]},` +
-			`"carriere":[{"annee":1986,"regime":"CNAV","salaireBrut":52476.56,"devise":"FRF"},{"annee":1987,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":180}]}`,
-		`{"assure":{"dateNaissance":"1955-12-31"},"carriere":[{"annee":1980,"regime":"SRE","indice":450,"debut":"1980-01-01","fin":"1980-12-31"},` +
-			`{"annee":2005,"regime":"SSI","salaireBrutEur":20000},{"annee":2006,"regime":"CNAVPL","points":300},{"annee":2010,"regime":"ETRANGER","pays":"DE","trimestres":4}]}`,
-		`{"assure":{"dateNaissance":"1960-02-29"},"carriere":[{"annee":2018,"regime":"CNAV","salaireBrutEur":90000,"cadre":true},{"annee":2018,"regime":"AGIRC","points":100},` +
-			`{"annee":2019,"regime":"IRCANTEC","salaireBrutEur":50000}],"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.5,"rachats":[{"annee":1985,"trimestres":2}]},` +
-			`"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"},"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":9000,"rfrEur":14000,"parts":1,"anneeRfr":2024}}`,
-		`{"assure":{"dateNaissance":"1958-01-01","handicap":{"tauxMin":0.8,"depuis":"1980-01-01"},"invalidite":{"categorie":2,"depuis":"2015-01-01"},"c2p":{"points":80,"trimestresMajoration":8}},` +
-			`"defunt":{"dateNaissance":"1950-01-01","dateDeces":"2025-01-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000}],"mariages":[{"debut":"1975-01-01"}]},` +
-			`"notification":[{"regime":"CNAV","dateEffet":"2026-10-01","annuelBrutEur":14210.40,"taux":0.5,"trimestres":170}]}`,
+		`{"assure":{"dateNaissance":"1964-05-17","sexe":"F","enfants":[{"dateNaissance":"1990-04-02",` +
+			`"eleveAnsAvant16":16}]},` +
+			`"carriere":[{"annee":1986,"regime":"CNAV","salaireBrut":52476.56,"devise":"FRF"},{"annee":1987,` +
+			`"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":180}]}`,
+		`{"assure":{"dateNaissance":"1955-12-31"},"carriere":[{"annee":1980,"regime":"SRE","indice":450,` +
+			`"debut":"1980-01-01","fin":"1980-12-31"},` +
+			`{"annee":2005,"regime":"SSI","salaireBrutEur":20000},{"annee":2006,"regime":"CNAVPL","points":300},` +
+			`{"annee":2010,"regime":"ETRANGER","pays":"DE","trimestres":4}]}`,
+		`{"assure":{"dateNaissance":"1960-02-29"},"carriere":[{"annee":2018,"regime":"CNAV",` +
+			`"salaireBrutEur":90000,"cadre":true},{"annee":2018,"regime":"AGIRC","points":100},` +
+			`{"annee":2019,"regime":"IRCANTEC","salaireBrutEur":50000}],"liquidation":{"motif":"PROGRESSIVE",` +
+			`"quotiteProgressive":0.5,"rachats":[{"annee":1985,"trimestres":2}]},` +
+			`"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"},"foyer":{"situation":"SEUL",` +
+			`"ressourcesAnnuellesEur":9000,"rfrEur":14000,"parts":1,"anneeRfr":2024}}`,
+		`{"assure":{"dateNaissance":"1958-01-01","handicap":{"tauxMin":0.8,"depuis":"1980-01-01"},` +
+			`"invalidite":{"categorie":2,"depuis":"2015-01-01"},"c2p":{"points":80,"trimestresMajoration":8}},` +
+			`"defunt":{"dateNaissance":"1950-01-01","dateDeces":"2025-01-01","pensions":[{"regime":"CNAV",` +
+			`"annuelBrutEur":14000}],"mariages":[{"debut":"1975-01-01"}]},` +
+			`"notification":[{"regime":"CNAV","dateEffet":"2026-10-01","annuelBrutEur":14210.40,"taux":0.5,` +
+			`"trimestres":170}]}`,
 	} {
 		f.Add([]byte(seed), uint16(2026), uint8(11))
 	}
@@ -43,8 +53,9 @@ func FuzzRun(f *testing.F) {
 			return
 		}
 		in := Input{
-			Dossier: decoded, Bareme: tables, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}, Projection: len(raw)%8 == 0,
-			DateEffet: calendar.Date{Year: 1900 + int(year)%250, Month: 1 + int(month)%12, Day: 1},
+			Dossier: decoded, Bareme: tables, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+			Projection: len(raw)%8 == 0,
+			DateEffet:  calendar.Date{Year: 1900 + int(year)%250, Month: 1 + int(month)%12, Day: 1},
 		}
 		first, second := written(t, in), written(t, in)
 		if !bytes.Equal(first, second) {
@@ -78,7 +89,8 @@ func written(t *testing.T, in Input) []byte {
 	return out.Bytes()
 }
 
-// checkAmounts looks for a negative pension anywhere in the results of a module, and for a total that is not the sum of its parts.
+// checkAmounts looks for a negative pension anywhere in the results of a module, and for a total that is not the sum of
+// its parts.
 func checkAmounts(t *testing.T, module string, results []byte) {
 	t.Helper()
 	value, err := ijson.Parse(results)
@@ -90,7 +102,8 @@ func checkAmounts(t *testing.T, module string, results []byte) {
 	walk = func(v ijson.Value) {
 		for name, member := range v.All() {
 			lower := strings.ToLower(name)
-			if strings.HasSuffix(lower, "annuelbruteur") || strings.HasSuffix(lower, "mensuelbruteur") || strings.HasSuffix(lower, "servieur") {
+			if strings.HasSuffix(lower, "annuelbruteur") || strings.HasSuffix(lower, "mensuelbruteur") ||
+				strings.HasSuffix(lower, "servieur") {
 				if amount, ok := amountOf(member); ok && amount.Sign() < 0 {
 					t.Errorf("%s: %s is %s", module, name, amount)
 				}
@@ -98,7 +111,8 @@ func checkAmounts(t *testing.T, module string, results []byte) {
 			walk(member)
 		}
 		if yearly, ok := member(v, "annuelBrutEur"); ok {
-			if monthly, ok := member(v, "mensuelBrutEur"); ok && !memeAuCentime(money.Euro{Decimal: yearly}.Mensuel(), money.Euro{Decimal: monthly}) {
+			if monthly, ok := member(v, "mensuelBrutEur"); ok &&
+				!memeAuCentime(money.Euro{Decimal: yearly}.Mensuel(), money.Euro{Decimal: monthly}) {
 				t.Errorf("%s pays %s a year and %s a month", module, yearly, monthly)
 			}
 		}
@@ -114,7 +128,8 @@ func memeAuCentime(a, b money.Euro) bool {
 	return !money.Scaled(1, 2).Less(a.Max(b).Sub(a.Min(b)).Decimal)
 }
 
-// sums are the totals that modules give of a list: what the items of list say under item is what the module says under total.
+// sums are the totals that modules give of a list: what the items of list say under item is what the module says under
+// total.
 var sums = []struct {
 	module            capability.ModuleID
 	list, item, total string
@@ -125,7 +140,8 @@ var sums = []struct {
 	{capability.TrimestresSalaires, "parAnnee", "assimiles", "totalAssimiles"},
 	{capability.TrimestresSalaires, "parAnnee", "autres", "totalAutres"},
 	{capability.TrimestresSalaires, "parAnnee", "retenus", "totalRetenus"},
-	{capability.ApplicateurSante, "regimes", "brutMensuelEur", "totalMensuelBrutEur"}, // where the rate of its levies is known
+	// where the rate of its levies is known
+	{capability.ApplicateurSante, "regimes", "brutMensuelEur", "totalMensuelBrutEur"},
 	{capability.RetraiteDeReversion, "regimes", "annuelBrutEur", "totalAnnuelBrutEur"},
 }
 
@@ -160,7 +176,8 @@ func checkGaps(t *testing.T, gaps []pension.Lacune) {
 	t.Helper()
 	places := map[ijson.Pointer]bool{}
 	for _, l := range gaps {
-		if l.Message == "" || l.Champ == "" || l.Kind == "" || l.HasMin && l.HasMax && l.Max.Less(l.Min) || places[l.Champ] {
+		if l.Message == "" || l.Champ == "" || l.Kind == "" || l.HasMin && l.HasMax && l.Max.Less(l.Min) ||
+			places[l.Champ] {
 			t.Errorf("gap %+v", l)
 		}
 		places[l.Champ] = true

@@ -15,7 +15,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// linesHeld is how many lines the cases have whose memory is measured: half of what is accepted, which is in proportion.
+// linesHeld is how many lines the cases have whose memory is measured: half of what is accepted, which is in
+// proportion.
 const linesHeld = dossier.MaxLignes / 2
 
 // mostPerLine is how many bytes a line may cost at once that is too short to be measured by its own size.
@@ -34,9 +35,13 @@ var longDossiers = []struct {
 	}},
 	{"lines of many properties", 5, func(i int) string {
 		year := 1980 + i%45
-		return fmt.Sprintf(`{"annee":%d,"debut":"%d-02-01","fin":"%d-03-31","regime":"SRE","nature":"ACTIVITE",`+
-			`"salaireBrutEur":%d.50,"trimestres":1,"employeur":"E%d","jours":20,"points":3,"heures":100,"quotite":0.8,`+
-			`"cadre":true,"categorie":"ACTIVE","indice":400,"nbi":10,"classe":1,"source":"RIS"}`, year, year, year, 900+i, i)
+		return fmt.Sprintf(
+			`{"annee":%d,"debut":"%d-02-01","fin":"%d-03-31","regime":"SRE","nature":"ACTIVITE",`+
+				`"salaireBrutEur":%d.50,"trimestres":1,"employeur":"E%d","jours":20,"points":3,"heures":100,`+
+				`"quotite":0.8,`+
+				`"cadre":true,"categorie":"ACTIVE","indice":400,"nbi":10,"classe":1,"source":"RIS"}`,
+			year, year, year, 900+i, i,
+		)
 	}},
 	{"lines of ten schemes", 11, func(i int) string {
 		schemes := [...]string{
@@ -46,7 +51,9 @@ var longDossiers = []struct {
 			1980+i%45, schemes[i%len(schemes)], 900+i)
 	}},
 	{"work of the last year", 14, func(i int) string {
-		return fmt.Sprintf(`{"annee":2025,"regime":"CNAV","nature":"ACTIVITE","salaireBrutEur":%d.50,"trimestres":1}`, 900+i)
+		return fmt.Sprintf(
+			`{"annee":2025,"regime":"CNAV","nature":"ACTIVITE","salaireBrutEur":%d.50,"trimestres":1}`, 900+i,
+		)
 	}},
 	{"the shortest usable lines", 13, func(i int) string {
 		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":%d}`, 1980+i%45, i)
@@ -76,7 +83,9 @@ func TestRun_holds_so_many_times_its_dossier(t *testing.T) { //nolint:parallelte
 			for i := range lines {
 				lines[i] = d.line(i)
 			}
-			text := []byte(`{"assure":{"dateNaissance":"1962-03-04","sexe":"M"},"carriere":[` + strings.Join(lines, ",") + `]}`)
+			text := []byte(
+				`{"assure":{"dateNaissance":"1962-03-04","sexe":"M"},"carriere":[` + strings.Join(lines, ",") + `]}`,
+			)
 			most := uint64(d.most * len(text))
 			if d.most == 0 {
 				most = mostPerLine * linesHeld
@@ -122,8 +131,8 @@ func leastHeld(enough uint64, do func()) uint64 {
 	return least
 }
 
-// mostHeld returns how many bytes more than before were in use at once: what collections found alive, of which there are
-// many meanwhile.
+// mostHeld returns how many bytes more than before were in use at once: what collections found alive, of which there
+// are many meanwhile.
 func mostHeld(do func()) uint64 {
 	const often = 10 // a collection each time that the heap has grown by so many per cent
 	defer debug.SetGCPercent(debug.SetGCPercent(often))

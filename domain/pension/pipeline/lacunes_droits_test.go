@@ -8,42 +8,129 @@ func lacunesDeDepart() []manque {
 	child := func(members string) string { return avec(`"enfants":[{`+members+`}]`, career) }
 	return []manque{
 		{nom: "the birth of somebody with every kind of right", complet: avec(
-			`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"},"invalidite":{"categorie":2,"depuis":"2015-01-01","pensionAnnuelleEur":9000},"c2p":{"points":40},"residence":{"pays":"FR","fiscaleFrance":true}`,
-			`"carriere":[`+services("CNAV", 1979, 1983, `"salaireBrutEur":12000`)+`,`+services("SSI", 1984, 1985, `"statut":"ARTISAN","salaireBrutEur":12000`)+`,`+
-				services("SRE", 1986, 2000, `"indice":450`)+`,`+services("SNCF", 2001, 2025, `"salaireBrutEur":24000`)+`]`,
-			`"liquidation":{"quotiteProgressive":0.6}`, `"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01","revenuMensuelAvantEur":3000}`,
+			`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"},"invalidite":{"categorie":2,"depuis":"2015-01-01",`+
+				`"pensionAnnuelleEur":9000},"c2p":{"points":40},"residence":{"pays":"FR","fiscaleFrance":true}`,
+			`"carriere":[`+services("CNAV", 1979, 1983, `"salaireBrutEur":12000`)+`,`+services(
+				"SSI", 1984, 1985, `"statut":"ARTISAN","salaireBrutEur":12000`,
+			)+`,`+
+				services("SRE", 1986, 2000, `"indice":450`)+`,`+services(
+				"SNCF", 2001, 2025, `"salaireBrutEur":24000`,
+			)+`]`,
+			`"liquidation":{"quotiteProgressive":0.6}`,
+			`"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01","revenuMensuelAvantEur":3000}`,
 			`"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":9000,"rfrEur":9000,"parts":1,"anneeRfr":2024}`,
 			`"defunt":{"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]}`,
 		), champ: champNaissance, kind: gap.Date, bloquante: true},
-		{nom: "the grant for a disabled child", complet: child(`"dateNaissance":"1995-03-01","handicape":true,"trimestresHandicap":4`), champ: "/assure/enfants/0/trimestresHandicap", kind: gap.Entier, bornes: "0..8", bloquante: true},
-		{nom: "the quarters of a child whose parent's sex is unknown", sans: []string{"/assure/sexe"}, complet: child(`"dateNaissance":"1995-03-01","trimestresMaternite":4,"trimestresEducation":4`), champ: "/assure/enfants/0/trimestresEducation", kind: gap.Entier, bornes: "0..4", bloquante: true},
-		{nom: "the maternity quarters of a child whose parent's sex is unknown", sans: []string{"/assure/sexe"}, complet: child(`"dateNaissance":"1995-03-01","trimestresMaternite":4,"trimestresEducation":4`), champ: "/assure/enfants/0/trimestresMaternite", kind: gap.Entier, bornes: "0..4", bloquante: true},
-		{nom: "the quarters before April 2010 of a child whose parent's sex is unknown", effet: le(2009, 6, 1), sans: []string{"/assure/sexe"}, complet: `{"assure":{"dateNaissance":"1946-05-10","sexe":"F","enfants":[{"dateNaissance":"1975-03-01","trimestresEducation":8}]},` + carriere(1970, 2008) + `}`, champ: "/assure/enfants/0/trimestresEducation", kind: gap.Entier, bornes: "0..8", bloquante: true},
-		{nom: "the birth of a child of a railway woman", complet: avec(`"enfants":[{"dateNaissance":"1995-03-01"}]`, `"carriere":[`+services("SNCF", 1985, 2025, `"salaireBrutEur":24000`)+`]`), champ: "/assure/enfants/0/dateNaissance", kind: gap.Date, bloquante: true},
 		{
-			nom: "whether a father interrupted work for a child", effet: le(2025, 1, 1), complet: `{"assure":{"dateNaissance":"1970-05-10","sexe":"M","enfants":[` +
-				`{"dateNaissance":"1996-05-10","interruptionActivite":true},{"dateNaissance":"1999-05-10","interruptionActivite":true},` +
-				`{"dateNaissance":"2003-05-10","interruptionActivite":true}]},"carriere":[{"annee":2024,"regime":"CNRACL","indice":500},` +
+			nom:     "the grant for a disabled child",
+			complet: child(`"dateNaissance":"1995-03-01","handicape":true,"trimestresHandicap":4`),
+			champ:   "/assure/enfants/0/trimestresHandicap", kind: gap.Entier, bornes: "0..8", bloquante: true,
+		},
+		{
+			nom: "the quarters of a child whose parent's sex is unknown", sans: []string{"/assure/sexe"},
+			complet: child(`"dateNaissance":"1995-03-01","trimestresMaternite":4,"trimestresEducation":4`),
+			champ:   "/assure/enfants/0/trimestresEducation", kind: gap.Entier, bornes: "0..4", bloquante: true,
+		},
+		{
+			nom: "the maternity quarters of a child whose parent's sex is unknown", sans: []string{"/assure/sexe"},
+			complet: child(`"dateNaissance":"1995-03-01","trimestresMaternite":4,"trimestresEducation":4`),
+			champ:   "/assure/enfants/0/trimestresMaternite", kind: gap.Entier, bornes: "0..4", bloquante: true,
+		},
+		{
+			nom: "the quarters before April 2010 of a child whose parent's sex is unknown", effet: le(2009, 6, 1),
+			sans: []string{"/assure/sexe"},
+			complet: `{"assure":{"dateNaissance":"1946-05-10","sexe":"F","enfants":[{"dateNaissance":"1975-03-01",` +
+				`"trimestresEducation":8}]},` + carriere(1970, 2008) + `}`,
+			champ: "/assure/enfants/0/trimestresEducation", kind: gap.Entier, bornes: "0..8", bloquante: true,
+		},
+		{
+			nom: "the birth of a child of a railway woman",
+			complet: avec(
+				`"enfants":[{"dateNaissance":"1995-03-01"}]`,
+				`"carriere":[`+services("SNCF", 1985, 2025, `"salaireBrutEur":24000`)+`]`,
+			),
+			champ: "/assure/enfants/0/dateNaissance", kind: gap.Date, bloquante: true,
+		},
+		{
+			nom: "whether a father interrupted work for a child", effet: le(2025, 1, 1),
+			complet: `{"assure":{"dateNaissance":"1970-05-10","sexe":"M","enfants":[` +
+				`{"dateNaissance":"1996-05-10","interruptionActivite":true},{"dateNaissance":"1999-05-10",` +
+				`"interruptionActivite":true},` +
+				`{"dateNaissance":"2003-05-10","interruptionActivite":true}]},"carriere":[{"annee":2024,` +
+				`"regime":"CNRACL","indice":500},` +
 				services("CNRACL", 1992, 2023, `"indice":500`) + `]}`,
 			champ: "/assure/enfants/0/interruptionActivite", kind: gap.Entier, dansLeDossier: true,
 		},
 		{
-			nom: "the day on which a parent of three asked for a pension of 2011", effet: le(2011, 5, 1), complet: `{"assure":{"dateNaissance":"1970-05-10",` +
-				`"sexe":"F","enfants":[{"dateNaissance":"1996-05-10"},{"dateNaissance":"1999-05-10"},{"dateNaissance":"2003-05-10"}]},` +
-				`"liquidation":{"dateDemande":"2010-12-20"},"carriere":[{"annee":2010,"regime":"CNRACL","indice":500},` +
+			nom: "the day on which a parent of three asked for a pension of 2011", effet: le(2011, 5, 1),
+			complet: `{"assure":{"dateNaissance":"1970-05-10",` +
+				`"sexe":"F","enfants":[{"dateNaissance":"1996-05-10"},{"dateNaissance":"1999-05-10"},` +
+				`{"dateNaissance":"2003-05-10"}]},` +
+				`"liquidation":{"dateDemande":"2010-12-20"},"carriere":[{"annee":2010,"regime":"CNRACL",` +
+				`"indice":500},` +
 				services("CNRACL", 1992, 2009, `"indice":500`) + `]}`,
 			champ: "/liquidation/dateDemande", kind: gap.Date,
 		},
-		{nom: "the rate of a handicap", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career), champ: "/assure/handicap/tauxMin", kind: gap.Decimal, bornes: "0..1"},
-		{nom: "the rate of the handicap of the departure", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career, `"liquidation":{"motif":"HANDICAP"}`), champ: "/assure/handicap/tauxMin", kind: gap.Decimal, bornes: "0..1", bloquante: true},
-		{nom: "the day of a handicap", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career), champ: "/assure/handicap/depuis", kind: gap.Date},
-		{nom: "the rate of an incapacity", complet: avec(`"incapacitePermanente":{"taux":0.2,"origine":"ACCIDENT_TRAVAIL"}`, career), champ: "/assure/incapacitePermanente/taux", kind: gap.Decimal, bornes: "0..1"},
-		{nom: "the rate of the incapacity of the departure", complet: avec(`"incapacitePermanente":{"taux":0.2,"origine":"ACCIDENT_TRAVAIL"}`, career, `"liquidation":{"motif":"INCAPACITE_PERMANENTE"}`), champ: "/assure/incapacitePermanente/taux", kind: gap.Decimal, bornes: "0..1", bloquante: true},
-		{nom: "the exposure before an incapacity", complet: avec(`"incapacitePermanente":{"taux":0.12,"origine":"ACCIDENT_TRAVAIL","expositionAnnees":18}`, career, `"liquidation":{"motif":"INCAPACITE_PERMANENTE"}`), champ: "/assure/incapacitePermanente/expositionAnnees", kind: gap.Entier, bornes: "0..60", bloquante: true},
-		{nom: "the working time of a progressive retirement", complet: avec("", career, `"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.6}`), champ: "/liquidation/quotiteProgressive", kind: gap.Decimal, bornes: "0..1", bloquante: true},
-		{nom: "the pay of work taken up again", complet: avec("", career, `"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"}`), champ: "/reprise/salaireMensuelEur", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "the pay before work taken up again", complet: avec("", carriere(1995, 2025), `"reprise":{"salaireMensuelEur":3900,"debut":"2026-11-01","revenuMensuelAvantEur":2500}`), champ: "/reprise/revenuMensuelAvantEur", kind: gap.MontantEur, bornes: "0.."},
-		{nom: "the amount of a disability pension paid too long", effet: le(2026, 10, 1), complet: `{"assure":{"dateNaissance":"1961-05-10","sexe":"F","invalidite":{"categorie":2,"depuis":"2015-01-01","pensionAnnuelleEur":9000}},` + carriere(1983, 2014) + `}`, champ: "/assure/invalidite/pensionAnnuelleEur", kind: gap.MontantEur, bornes: "0.."},
+		{
+			nom: "the rate of a handicap", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career),
+			champ: "/assure/handicap/tauxMin", kind: gap.Decimal, bornes: "0..1",
+		},
+		{
+			nom: "the rate of the handicap of the departure",
+			complet: avec(
+				`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career, `"liquidation":{"motif":"HANDICAP"}`,
+			),
+			champ: "/assure/handicap/tauxMin", kind: gap.Decimal, bornes: "0..1", bloquante: true,
+		},
+		{
+			nom: "the day of a handicap", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career),
+			champ: "/assure/handicap/depuis", kind: gap.Date,
+		},
+		{
+			nom:     "the rate of an incapacity",
+			complet: avec(`"incapacitePermanente":{"taux":0.2,"origine":"ACCIDENT_TRAVAIL"}`, career),
+			champ:   "/assure/incapacitePermanente/taux", kind: gap.Decimal, bornes: "0..1",
+		},
+		{
+			nom: "the rate of the incapacity of the departure",
+			complet: avec(
+				`"incapacitePermanente":{"taux":0.2,"origine":"ACCIDENT_TRAVAIL"}`, career,
+				`"liquidation":{"motif":"INCAPACITE_PERMANENTE"}`,
+			),
+			champ: "/assure/incapacitePermanente/taux", kind: gap.Decimal, bornes: "0..1", bloquante: true,
+		},
+		{
+			nom: "the exposure before an incapacity",
+			complet: avec(
+				`"incapacitePermanente":{"taux":0.12,"origine":"ACCIDENT_TRAVAIL","expositionAnnees":18}`, career,
+				`"liquidation":{"motif":"INCAPACITE_PERMANENTE"}`,
+			),
+			champ: "/assure/incapacitePermanente/expositionAnnees", kind: gap.Entier, bornes: "0..60", bloquante: true,
+		},
+		{
+			nom:     "the working time of a progressive retirement",
+			complet: avec("", career, `"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.6}`),
+			champ:   "/liquidation/quotiteProgressive", kind: gap.Decimal, bornes: "0..1", bloquante: true,
+		},
+		{
+			nom:     "the pay of work taken up again",
+			complet: avec("", career, `"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"}`),
+			champ:   "/reprise/salaireMensuelEur", kind: gap.MontantEur, bornes: "0..", bloquante: true,
+		},
+		{
+			nom: "the pay before work taken up again",
+			complet: avec(
+				"", carriere(1995, 2025),
+				`"reprise":{"salaireMensuelEur":3900,"debut":"2026-11-01","revenuMensuelAvantEur":2500}`,
+			),
+			champ: "/reprise/revenuMensuelAvantEur", kind: gap.MontantEur, bornes: "0..",
+		},
+		{
+			nom: "the amount of a disability pension paid too long", effet: le(2026, 10, 1),
+			complet: `{"assure":{"dateNaissance":"1961-05-10","sexe":"F","invalidite":{"categorie":2,` +
+				`"depuis":"2015-01-01","pensionAnnuelleEur":9000}},` + carriere(1983, 2014) + `}`,
+			champ: "/assure/invalidite/pensionAnnuelleEur", kind: gap.MontantEur, bornes: "0..",
+		},
 	}
 }
 
@@ -54,69 +141,154 @@ func lacunesDeMontant() []manque {
 		return avec("", `"carriere":[`+last+`,`+services("SRE", 1985, 2024, ``)+`]`)
 	}
 	return []manque{
-		{nom: "the index of a civil servant", complet: civil(`{"annee":2025,"regime":"SRE","indice":600}`), champ: "/carriere/0/indice", kind: gap.Entier, bornes: "1..", bloquante: true},
-		{nom: "the pay of a worker of the State", complet: avec("", `"carriere":[{"annee":2025,"regime":"FSPOEIE","salaireBrutEur":30000},`+services("FSPOEIE", 1985, 2024, ``)+`]`), champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true},
-		{nom: "the fifth of a policeman", effet: le(2023, 6, 1), complet: avec("", `"carriere":[{"annee":2022,"regime":"SRE","indice":500,"categorie":"SUPER_ACTIVE","trimestresBonification":20},`+services("SRE", 1985, 2021, `"categorie":"SUPER_ACTIVE"`)+`]`), champ: "/carriere/0/trimestresBonification", kind: gap.Entier, bornes: "0..20"},
-		{nom: "the invalidity of a civil servant", effet: le(2020, 6, 1), complet: avec(`"incapacitePermanente":{"taux":0.66}`, `"carriere":[{"annee":2019,"regime":"SRE","indice":500},`+services("SRE", 2010, 2018, ``)+`]`, `"liquidation":{"motif":"INVALIDITE"}`), champ: "/assure/incapacitePermanente/taux", kind: gap.Decimal, bornes: "0..1", bloquante: true},
-		{nom: "the reference pay of a special scheme", complet: avec("", `"carriere":[{"annee":2025,"regime":"SNCF","salaireBrutEur":30000},`+services("SNCF", 1990, 2024, ``)+`]`), champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true},
-		{nom: "the reference pay of a special scheme left in March", effet: le(2026, 4, 1), complet: avec("", `"carriere":[{"annee":2025,"regime":"SNCF","salaireBrutEur":30000},{"annee":2026,"regime":"SNCF","debut":"2026-01-01","fin":"2026-03-31"},`+services("SNCF", 1990, 2024, ``)+`]`), champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true},
-		{nom: "the pay of a worker of the State who left in March", effet: le(2026, 4, 1), complet: avec("", `"carriere":[{"annee":2025,"regime":"FSPOEIE","salaireBrutEur":30000},{"annee":2026,"regime":"FSPOEIE","debut":"2026-01-01","fin":"2026-03-31"},`+services("FSPOEIE", 1985, 2024, ``)+`]`), champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true},
-		{nom: "the category of a seaman", complet: avec("", `"carriere":[{"annee":2025,"regime":"ENIM","categorieMarin":7},`+services("ENIM", 1990, 2024, `"categorieMarin":7`)+`]`), champ: "/carriere/0/categorieMarin", kind: gap.Entier, bornes: "1..20", bloquante: true},
-		{nom: "the amount of another pension", complet: avec("", `"carriere":[`+services("CNAV", 1982, 2025, `"salaireBrutEur":5000,"trimestres":4`)+`]`, `"liquidation":{"dejaLiquides":[{"regime":"CNRACL","date":"2020-01-01","annuelBrutEur":3000}]}`), champ: "/liquidation/dejaLiquides/0/annuelBrutEur", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "the allowances of a maternity leave", complet: ligne(`{"annee":2014,"regime":"CNAV","nature":"MATERNITE","jours":112,"salaireBrutEur":6000}`), champ: champPaie, kind: gap.MontantEur, bornes: "0.."},
-		{nom: "the points of a year without a table", effet: le(2010, 6, 1), complet: `{"assure":{"dateNaissance":"1940-05-10","sexe":"M"},` + carriere(1970, 2009, `{"annee":1958,"regime":"CNAV","salaireBrut":600000,"devise":"ANF","points":40}`) + `}`, champ: champPoints, kind: gap.Decimal, bornes: "0..", bloquante: true},
-		{nom: "the points of a line of points", complet: ligne(`{"annee":1985,"regime":"CIPAV","points":40}`), champ: champPoints, kind: gap.Decimal, bornes: "0..", bloquante: true},
-		{nom: "the reference pay of unemployment", complet: ligne(`{"annee":2020,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":180,"salaireBrutEur":12000}`), champ: champPaie, kind: gap.MontantEur, bornes: "0.."},
-		{nom: "the points of unemployment of before 2019", complet: ligne(`{"annee":2010,"regime":"AGIRC_ARRCO","nature":"CHOMAGE_INDEMNISE","points":20}`), champ: champPoints, kind: gap.Decimal, bornes: "0.."},
-		{nom: "the points of short time", complet: ligne(`{"annee":2020,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":700,"points":5}`), champ: champPoints, kind: gap.Decimal, bornes: "0.."},
-		{nom: "the days of unemployment for points", complet: ligne(`{"annee":2020,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","trimestres":2,"jours":100,"salaireBrutEur":12000}`), champ: champJours, kind: gap.Entier, bornes: "0..366"},
-		{nom: "the points of a purchase line", complet: ligne(`{"annee":2020,"regime":"AGIRC_ARRCO","nature":"RACHAT","points":70}`), champ: champPoints, kind: gap.Decimal, bornes: "0..", bloquante: true},
-		{nom: "the points of a purchase", complet: avec("", career, `"liquidation":{"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70,"coutEur":2000}]}`), champ: "/liquidation/rachatsPoints/0/points", kind: gap.Decimal, bornes: "0..", bloquante: true},
-		{nom: "the cost of a purchase of points", complet: avec("", career, `"liquidation":{"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70,"coutEur":2000}]}`), champ: "/liquidation/rachatsPoints/0/coutEur", kind: gap.MontantEur, bornes: "0.."},
-		{nom: "the day of a notification", complet: avec("", career, `"notification":[{"regime":"CNAV","dateEffet":"2026-10-01","dateNotification":"2026-10-20","annuelBrutEur":100}]`), champ: "/notification/0/dateNotification", kind: gap.Date},
-	}
-}
-
-// lacunesDeRessources are the facts of minima, survivors' pensions and levies.
-func lacunesDeRessources() []manque {
-	short := carriere(2000, 2010)
-	household := func(members string) string {
-		return avec(`"residence":{"pays":"FR","fiscaleFrance":true}`, short, `"foyer":{`+members+`}`)
-	}
-	survivor := func(members string) string {
-		return avec("", short, `"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":9000,"rfrEur":9000,"parts":1,"anneeRfr":2024}`, `"defunt":{`+members+`}`)
-	}
-	servie := func() string {
-		return avec("", short, `"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":5000,"rfrEur":9000,"parts":1,"anneeRfr":2024}`,
-			`"liquidation":{"dejaLiquides":[{"regime":"IEG","date":"2020-01-01","annuelBrutEur":9000}]}`,
-			`"defunt":{"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]}`)
-	}
-	return []manque{
-		{nom: "the income for tax", complet: household(`"situation":"SEUL","ressourcesAnnuellesEur":90000,"rfrEur":10000,"parts":1,"anneeRfr":2024`), champ: "/foyer/rfrEur", kind: gap.MontantEur, bornes: "0.."},
-		{nom: "the income for tax of the right year", seul: true, complet: household(`"situation":"SEUL","ressourcesAnnuellesEur":90000,"rfrEur":10000,"parts":1,"anneeRfr":2019`), champ: "/foyer/rfrEur", reponse: "11000", kind: gap.MontantEur, bornes: "0.."},
-		{nom: "the shares of a couple", complet: household(`"situation":"COUPLE","ressourcesAnnuellesEur":90000,"rfrEur":10000,"parts":2,"anneeRfr":2024`), champ: "/foyer/parts", kind: gap.Decimal, bornes: "1..40"},
-		{nom: "the income for tax of the year before", complet: household(`"situation":"SEUL","ressourcesAnnuellesEur":90000,"rfrEur":20000,"parts":1,"anneeRfr":2024,"rfrPrecedentEur":12000`), champ: "/foyer/rfrPrecedentEur", kind: gap.MontantEur, bornes: "0.."},
-		{nom: "the means of a survivor", complet: survivor(`"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]`), champ: "/foyer/ressourcesAnnuellesEur", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "the day of the death", complet: survivor(`"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]`), champ: "/defunt/dateDeces", kind: gap.Date, bloquante: true},
-		{nom: "the pension of the deceased", complet: survivor(`"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]`), champ: "/defunt/pensions/0/annuelBrutEur", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "the duration of the deceased", complet: survivor(`"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":1400,"trimestres":60}]`), champ: "/defunt/pensions/0/trimestres", kind: gap.Entier, bornes: "0..400"},
-		{nom: "the means of a survivor of a trader", complet: survivor(`"dateDeces":"2025-03-01","pensions":[{"regime":"RCI","annuelBrutEur":4000,"points":3000}]`), champ: "/foyer/ressourcesAnnuellesEur", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "the day of a marriage", complet: survivor(`"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"},{"debut":"2001-01-01","demandeur":true}]`), champ: "/defunt/mariages/0/debut", kind: gap.Date, bloquante: true},
-		{nom: "a marriage after the death", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","date":"2012-03-01","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"},{"debut":"2001-01-01","demandeur":true}]`), champ: "/defunt/mariages/1/debut", faux: `"2025-03-02"`, kind: gap.Date, bloquante: true},
-		{nom: "a marriage of the deceased as a child", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","date":"2012-03-01","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"},{"debut":"2001-01-01","demandeur":true}]`), champ: "/defunt/mariages/0/debut", faux: `"1964-01-01"`, kind: gap.Date, bloquante: true},
-		{nom: "a divorce before the marriage", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","date":"2012-03-01","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"},{"debut":"2001-01-01","demandeur":true}]`), champ: "/defunt/mariages/0/fin", faux: `"1984-12-31"`, kind: gap.Date, bloquante: true},
-		{nom: "a marriage that outlasts the beginning of the next one", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","date":"2012-03-01","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"},{"debut":"2001-01-01","demandeur":true}]`), champ: "/defunt/mariages/0/fin", faux: `"2001-06-30"`, kind: gap.Date, bloquante: true},
-		{nom: "a pension of the deceased after the death", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","date":"2012-03-01","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"},{"debut":"2001-01-01","demandeur":true}]`), champ: "/defunt/pensions/0/date", faux: `"2025-04-01"`, kind: gap.Date, bloquante: true},
-		{nom: "a pension of the deceased before the birth", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","date":"2012-03-01","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"},{"debut":"2001-01-01","demandeur":true}]`), champ: "/defunt/pensions/0/date", faux: `"1949-04-01"`, kind: gap.Date, bloquante: true},
-		{nom: "a marriage of the survivor as a child", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01"}]`), champ: "/defunt/mariages/0/debut", faux: `"1977-01-01"`, kind: gap.Date, bloquante: true},
-		{nom: "a death to come", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01"}]`), champ: "/defunt/dateDeces", faux: `"2027-03-01"`, kind: gap.Date, bloquante: true},
-		{nom: "a death before the birth of the survivor", complet: survivor(`"dateNaissance":"1940-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]`), champ: "/defunt/dateDeces", faux: `"1962-03-01"`, kind: gap.Date, bloquante: true},
-		{nom: "a death before the birth of the deceased", complet: survivor(`"dateNaissance":"1970-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]`), champ: "/defunt/dateDeces", faux: `"1969-03-01"`, kind: gap.Date, bloquante: true},
-		{nom: "a divorce of the deceased as a child", complet: survivor(`"dateNaissance":"1950-02-01","dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"fin":"1990-01-01"}]`), champ: "/defunt/mariages/0/fin", faux: `"1960-01-01"`, kind: gap.Date, bloquante: true},
-		{nom: "the insurance of the deceased of a divorced spouse", complet: survivor(`"dateDeces":"2025-03-01","pensions":[{"regime":"AGIRC_ARRCO","points":4000},{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}],"mariages":[{"debut":"1985-01-01","fin":"1999-12-31"}]`), champ: "/defunt/pensions/1/trimestres", kind: gap.Entier, bornes: "1..400", bloquante: true},
-		{nom: "the pension in payment of a survivor", complet: servie(), champ: "/liquidation/dejaLiquides/0/annuelBrutEur", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "means that are just the pensions in payment", complet: servie(), champ: "/foyer/ressourcesAnnuellesEur", faux: "9000", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "the estate", complet: survivor(`"dateDeces":"2025-03-01","aspaVerseeEur":30000,"actifNetSuccessionEur":120000`), champ: "/defunt/actifNetSuccessionEur", kind: gap.MontantEur, bornes: "0..", bloquante: true},
-		{nom: "the day of the death of somebody who had the allowance", complet: survivor(`"dateDeces":"2025-03-01","aspaVerseeEur":30000,"actifNetSuccessionEur":120000`), champ: "/defunt/dateDeces", kind: gap.Date, bloquante: true},
+		{
+			nom: "the index of a civil servant", complet: civil(`{"annee":2025,"regime":"SRE","indice":600}`),
+			champ: "/carriere/0/indice", kind: gap.Entier, bornes: "1..", bloquante: true,
+		},
+		{
+			nom: "the pay of a worker of the State",
+			complet: avec(
+				"",
+				`"carriere":[{"annee":2025,"regime":"FSPOEIE","salaireBrutEur":30000},`+services(
+					"FSPOEIE", 1985, 2024, ``,
+				)+`]`,
+			),
+			champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true,
+		},
+		{
+			nom: "the fifth of a policeman", effet: le(2023, 6, 1),
+			complet: avec(
+				"",
+				`"carriere":[{"annee":2022,"regime":"SRE","indice":500,"categorie":"SUPER_ACTIVE",`+
+					`"trimestresBonification":20},`+services("SRE", 1985, 2021, `"categorie":"SUPER_ACTIVE"`)+`]`,
+			),
+			champ: "/carriere/0/trimestresBonification", kind: gap.Entier, bornes: "0..20",
+		},
+		{
+			nom: "the invalidity of a civil servant", effet: le(2020, 6, 1),
+			complet: avec(
+				`"incapacitePermanente":{"taux":0.66}`,
+				`"carriere":[{"annee":2019,"regime":"SRE","indice":500},`+services("SRE", 2010, 2018, ``)+`]`,
+				`"liquidation":{"motif":"INVALIDITE"}`,
+			),
+			champ: "/assure/incapacitePermanente/taux", kind: gap.Decimal, bornes: "0..1", bloquante: true,
+		},
+		{
+			nom: "the reference pay of a special scheme",
+			complet: avec(
+				"",
+				`"carriere":[{"annee":2025,"regime":"SNCF","salaireBrutEur":30000},`+services(
+					"SNCF", 1990, 2024, ``,
+				)+`]`,
+			),
+			champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true,
+		},
+		{
+			nom: "the reference pay of a special scheme left in March", effet: le(2026, 4, 1),
+			complet: avec(
+				"",
+				`"carriere":[{"annee":2025,"regime":"SNCF","salaireBrutEur":30000},{"annee":2026,"regime":"SNCF",`+
+					`"debut":"2026-01-01","fin":"2026-03-31"},`+services("SNCF", 1990, 2024, ``)+`]`,
+			),
+			champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true,
+		},
+		{
+			nom: "the pay of a worker of the State who left in March", effet: le(2026, 4, 1),
+			complet: avec(
+				"",
+				`"carriere":[{"annee":2025,"regime":"FSPOEIE","salaireBrutEur":30000},{"annee":2026,`+
+					`"regime":"FSPOEIE","debut":"2026-01-01","fin":"2026-03-31"},`+services(
+					"FSPOEIE", 1985, 2024, ``,
+				)+`]`,
+			),
+			champ: champPaie, kind: gap.MontantEur, bornes: "1..", bloquante: true,
+		},
+		{
+			nom: "the category of a seaman",
+			complet: avec(
+				"",
+				`"carriere":[{"annee":2025,"regime":"ENIM","categorieMarin":7},`+services(
+					"ENIM", 1990, 2024, `"categorieMarin":7`,
+				)+`]`,
+			),
+			champ: "/carriere/0/categorieMarin", kind: gap.Entier, bornes: "1..20", bloquante: true,
+		},
+		{
+			nom: "the amount of another pension",
+			complet: avec(
+				"", `"carriere":[`+services("CNAV", 1982, 2025, `"salaireBrutEur":5000,"trimestres":4`)+`]`,
+				`"liquidation":{"dejaLiquides":[{"regime":"CNRACL","date":"2020-01-01","annuelBrutEur":3000}]}`,
+			),
+			champ: "/liquidation/dejaLiquides/0/annuelBrutEur", kind: gap.MontantEur, bornes: "0..", bloquante: true,
+		},
+		{
+			nom:     "the allowances of a maternity leave",
+			complet: ligne(`{"annee":2014,"regime":"CNAV","nature":"MATERNITE","jours":112,"salaireBrutEur":6000}`),
+			champ:   champPaie, kind: gap.MontantEur, bornes: "0..",
+		},
+		{
+			nom: "the points of a year without a table", effet: le(2010, 6, 1),
+			complet: `{"assure":{"dateNaissance":"1940-05-10","sexe":"M"},` + carriere(
+				1970, 2009, `{"annee":1958,"regime":"CNAV","salaireBrut":600000,"devise":"ANF","points":40}`,
+			) + `}`,
+			champ: champPoints, kind: gap.Decimal, bornes: "0..", bloquante: true,
+		},
+		{
+			nom: "the points of a line of points", complet: ligne(`{"annee":1985,"regime":"CIPAV","points":40}`),
+			champ: champPoints, kind: gap.Decimal, bornes: "0..", bloquante: true,
+		},
+		{
+			nom: "the reference pay of unemployment",
+			complet: ligne(
+				`{"annee":2020,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":180,"salaireBrutEur":12000}`,
+			),
+			champ: champPaie, kind: gap.MontantEur, bornes: "0..",
+		},
+		{
+			nom:     "the points of unemployment of before 2019",
+			complet: ligne(`{"annee":2010,"regime":"AGIRC_ARRCO","nature":"CHOMAGE_INDEMNISE","points":20}`),
+			champ:   champPoints, kind: gap.Decimal, bornes: "0..",
+		},
+		{
+			nom:     "the points of short time",
+			complet: ligne(`{"annee":2020,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":700,"points":5}`),
+			champ:   champPoints, kind: gap.Decimal, bornes: "0..",
+		},
+		{
+			nom: "the days of unemployment for points",
+			complet: ligne(
+				`{"annee":2020,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","trimestres":2,"jours":100,` +
+					`"salaireBrutEur":12000}`,
+			),
+			champ: champJours, kind: gap.Entier, bornes: "0..366",
+		},
+		{
+			nom:     "the points of a purchase line",
+			complet: ligne(`{"annee":2020,"regime":"AGIRC_ARRCO","nature":"RACHAT","points":70}`), champ: champPoints,
+			kind: gap.Decimal, bornes: "0..", bloquante: true,
+		},
+		{
+			nom: "the points of a purchase",
+			complet: avec(
+				"", career, `"liquidation":{"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70,"coutEur":2000}]}`,
+			),
+			champ: "/liquidation/rachatsPoints/0/points", kind: gap.Decimal, bornes: "0..", bloquante: true,
+		},
+		{
+			nom: "the cost of a purchase of points",
+			complet: avec(
+				"", career, `"liquidation":{"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70,"coutEur":2000}]}`,
+			),
+			champ: "/liquidation/rachatsPoints/0/coutEur", kind: gap.MontantEur, bornes: "0..",
+		},
+		{
+			nom: "the day of a notification",
+			complet: avec(
+				"", career,
+				`"notification":[{"regime":"CNAV","dateEffet":"2026-10-01","dateNotification":"2026-10-20",`+
+					`"annuelBrutEur":100}]`,
+			),
+			champ: "/notification/0/dateNotification", kind: gap.Date,
+		},
 	}
 }

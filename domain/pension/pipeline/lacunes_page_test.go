@@ -19,16 +19,19 @@ var update = flag.Bool("update", false, "rewrite docs/law/missing-facts.md")
 
 const lacunesPage = "../../../docs/law/missing-facts.md"
 
-// Each fact that a module may lack opens exactly one gap, of its kind and bounds; the override that gives the fact closes it, and the answer
-// is then that of the dossier that had the fact from the start. The page of them all is written from the same table, and no message of a gap
-// stands in the modules that no row of the table shows.
+// Each fact that a module may lack opens exactly one gap, of its kind and bounds; the override that gives the fact
+// closes it, and the answer is then that of the dossier that had the fact from the start. The page of them all is
+// written from the same table, and no message of a gap stands in the modules that no row of the table shows.
 func TestGapsPage_is_fresh_and_each_fact_opens_one_gap_that_its_override_closes(t *testing.T) {
 	t.Parallel()
 	var page strings.Builder
 	page.WriteString("# The facts that a run may lack\n\n" +
-		"Written by `task docs` from the table of `domain/pension/pipeline/lacunes_table_test.go`; do not edit. For each row a test takes the fact\n" +
-		"from a dossier that has everything: exactly one gap opens, with this kind and these bounds, and the override that answers it gives the\n" +
-		"answer of the whole dossier. The last column names the modules whose answer it changes, beside those that say where values come from\n" +
+		"Written by `task docs` from the table of `domain/pension/pipeline/lacunes_table_test.go`; do not edit. " +
+		"For each row a test takes the fact\n" +
+		"from a dossier that has everything: exactly one gap opens, with this kind and these bounds, and the " +
+		"override that answers it gives the\n" +
+		"answer of the whole dossier. The last column names the modules whose answer it changes, beside those " +
+		"that say where values come from\n" +
 		"(`hubIngestion`, `validerSource`, `superviseurSysteme`, `genererRapport`).\n")
 	seen := map[string]bool{}
 	for _, family := range []struct {
@@ -40,7 +43,12 @@ func TestGapsPage_is_fresh_and_each_fact_opens_one_gap_that_its_override_closes(
 		{"Amounts", lacunesDeMontant()},
 		{"Means, survivors, levies", lacunesDeRessources()},
 	} {
-		fmt.Fprintf(&page, "\n## %s\n\n| lacking | place in `data` | kind, unit, bounds | blocks | asked by | the case worker reads | changes |\n|---|---|---|---|---|---|---|\n", family.titre)
+		fmt.Fprintf(
+			&page,
+			"\n## %s\n\n| lacking | place in `data` | kind, unit, bounds | blocks | asked by | the case worker "+
+				"reads | changes |\n|---|---|---|---|---|---|---|\n",
+			family.titre,
+		)
 		for _, m := range family.rows {
 			t.Run(m.nom, func(t *testing.T) {
 				r := m.resoudre(t)
@@ -106,8 +114,10 @@ func (r *resolution) ligne(name string) string {
 			changes = append(changes, string(id))
 		}
 	}
-	return fmt.Sprintf("| %s | `%s` | %s | %s | %s | %s | %s |\n", name, indices.ReplaceAllString(string(l.Champ), "/N/"), kind, blocks,
-		strings.Join(askers, ", "), l.Message, strings.Join(changes, ", "))
+	return fmt.Sprintf(
+		"| %s | `%s` | %s | %s | %s | %s | %s |\n", name, indices.ReplaceAllString(string(l.Champ), "/N/"), kind,
+		blocks, strings.Join(askers, ", "), l.Message, strings.Join(changes, ", "),
+	)
 }
 
 // messagesDesModules are the constant parts of the messages of gaps in the sources of the modules.
@@ -139,8 +149,8 @@ func messagesDesModules(t *testing.T) []string {
 	return all
 }
 
-// messagesDe are the expressions of a node that make the message of a gap: the member Message of a literal, what is assigned to a message, and
-// what is handed to a function that makes a gap.
+// messagesDe are the expressions of a node that make the message of a gap: the member Message of a literal, what is
+// assigned to a message, and what is handed to a function that makes a gap.
 func messagesDe(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.KeyValueExpr:

@@ -20,7 +20,8 @@ import (
 func dossierTroue(t *rapid.T) string {
 	schemes := dossier.Regimes()
 	natures := []string{
-		"ACTIVITE", "ACTIVITE", "ACTIVITE", "ACTIVITE", "APPRENTISSAGE", "CHOMAGE_INDEMNISE", "MALADIE", "MATERNITE", "INVALIDITE", "SERVICE_NATIONAL",
+		"ACTIVITE", "ACTIVITE", "ACTIVITE", "ACTIVITE", "APPRENTISSAGE", "CHOMAGE_INDEMNISE", "MALADIE", "MATERNITE",
+		"INVALIDITE", "SERVICE_NATIONAL",
 		"AVPF", "FORMATION", "ETRANGER", "RACHAT", "EQUIVALENTE", "ACTIVITE_PARTIELLE", "DETENTION", "STAGE", "SIESTE",
 	}
 	chosen := []string{"CNAV", "CAISSE DU LAC"}
@@ -28,14 +29,19 @@ func dossierTroue(t *rapid.T) string {
 		chosen = append(chosen, schemes[rapid.SampledFrom(ranks(len(schemes))).Draw(t, "scheme")].String())
 	}
 	optional := []string{
-		`"salaireBrutEur":21000`, `"salaireBrutEur":0`, `"salaireBrut":-5`, `"salaireBrut":90000,"devise":"FRF"`, `"trimestres":4`, `"trimestres":9`, `"points":80`, `"points":-1`,
-		`"jours":120`, `"jours":999`, `"heures":600`, `"indice":500`, `"categorieMarin":7`, `"pays":"DE"`, `"quotite":0.8`, `"quotite":8`, `"cadre":true`, `"categorie":"SUPER_ACTIVE"`,
+		`"salaireBrutEur":21000`, `"salaireBrutEur":0`, `"salaireBrut":-5`, `"salaireBrut":90000,"devise":"FRF"`,
+		`"trimestres":4`, `"trimestres":9`, `"points":80`, `"points":-1`,
+		`"jours":120`, `"jours":999`, `"heures":600`, `"indice":500`, `"categorieMarin":7`, `"pays":"DE"`,
+		`"quotite":0.8`, `"quotite":8`, `"cadre":true`, `"categorie":"SUPER_ACTIVE"`,
 	}
 	lines := []string{}
 	from := 1980 + rapid.SampledFrom(ranks(20)).Draw(t, "from")
 	for i := range rapid.SampledFrom(ranks(12)).Draw(t, "lines") {
 		year := from + i*3
-		members := []string{fmt.Sprintf(`"annee":%d`, year), fmt.Sprintf(`"regime":%q`, rapid.SampledFrom(chosen).Draw(t, "of")), fmt.Sprintf(`"nature":%q`, rapid.SampledFrom(natures).Draw(t, "nature"))}
+		members := []string{
+			fmt.Sprintf(`"annee":%d`, year), fmt.Sprintf(`"regime":%q`, rapid.SampledFrom(chosen).Draw(t, "of")),
+			fmt.Sprintf(`"nature":%q`, rapid.SampledFrom(natures).Draw(t, "nature")),
+		}
 		seen := map[string]bool{}
 		for range rapid.SampledFrom(ranks(4)).Draw(t, "members") {
 			m := rapid.SampledFrom(optional).Draw(t, "member")
@@ -54,12 +60,17 @@ func dossierTroue(t *rapid.T) string {
 		lines = append(lines, `{`+strings.Join(members, ",")+`}`)
 	}
 	assure := rapid.SampledFrom([]string{
-		``, `"dateNaissance":"1962-05-10"`, `"dateNaissance":"1962-05-10","sexe":"F","enfants":[{"dateNaissance":"1990-01-01"},{"handicape":true}]`,
-		`"dateNaissance":"1958-05-10","enfants":[{"dateNaissance":"1990-01-01"}],"handicap":{},"incapacitePermanente":{},"invalidite":{"categorie":2},"c2p":{}`,
+		``, `"dateNaissance":"1962-05-10"`,
+		`"dateNaissance":"1962-05-10","sexe":"F","enfants":[{"dateNaissance":"1990-01-01"},{"handicape":true}]`,
+		`"dateNaissance":"1958-05-10","enfants":[{"dateNaissance":"1990-01-01"}],"handicap":{},` +
+			`"incapacitePermanente":{},"invalidite":{"categorie":2},"c2p":{}`,
 	}).Draw(t, "assure")
 	rest := rapid.SampledFrom([]string{
-		``, `,"foyer":{"situation":"COUPLE"},"reprise":{}`, `,"liquidation":{"motif":"PROGRESSIVE","rachats":[{}],"rachatsPoints":[{"regime":"AGIRC_ARRCO"}],"dejaLiquides":[{"regime":"CNRACL"}]}`,
-		`,"defunt":{"pensions":[{"regime":"CNAV"},{"regime":"RCI"}],"mariages":[{"demandeur":true},{}]},"notification":[{"regime":"CNAV","annuelBrutEur":100}],"foyer":{"ressourcesAnnuellesEur":500}`,
+		``, `,"foyer":{"situation":"COUPLE"},"reprise":{}`,
+		`,"liquidation":{"motif":"PROGRESSIVE","rachats":[{}],"rachatsPoints":[{"regime":"AGIRC_ARRCO"}],` +
+			`"dejaLiquides":[{"regime":"CNRACL"}]}`,
+		`,"defunt":{"pensions":[{"regime":"CNAV"},{"regime":"RCI"}],"mariages":[{"demandeur":true},{}]},` +
+			`"notification":[{"regime":"CNAV","annuelBrutEur":100}],"foyer":{"ressourcesAnnuellesEur":500}`,
 		`,"liquidation":{"motif":"INCAPACITE_PERMANENTE"},"employeurDeclarations":[{"salaireBrutEur":100}]`,
 	}).Draw(t, "rest")
 	return `{"assure":{` + assure + `},"carriere":[` + strings.Join(lines, ",") + `]` + rest + `}`
@@ -141,8 +152,9 @@ func TestGaps_answered_never_come_back(t *testing.T) {
 	})
 }
 
-// Sections never contradict one another, whatever a dossier holds: the pension of the general scheme is computed with the rate and the duration
-// that the report gives, its quarters are those counted, and nobody has both a décote and a surcote.
+// Sections never contradict one another, whatever a dossier holds: the pension of the general scheme is computed with
+// the rate and the duration that the report gives, its quarters are those counted, and nobody has both a décote and a
+// surcote.
 func TestSections_agree_with_one_another(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -165,14 +177,19 @@ func TestSections_agree_with_one_another(t *testing.T) {
 			rt.Fatalf("both a décote and a surcote in\n%s", raw)
 		}
 		if rate != nil && quarters != nil && rate.DureeRequise > 0 && rate.TrimestresRetenus < quarters.TotalRetenus {
-			rt.Fatalf("%d quarters counted, %d kept for the rate in\n%s", quarters.TotalRetenus, rate.TrimestresRetenus, raw)
+			rt.Fatalf(
+				"%d quarters counted, %d kept for the rate in\n%s", quarters.TotalRetenus, rate.TrimestresRetenus, raw,
+			)
 		}
 		if pensions == nil || rate == nil {
 			return
 		}
 		for _, p := range pensions.Regimes {
 			if p.DureeRequise != rate.DureeRequise || p.International == nil && !p.Taux.Equal(rate.Taux) {
-				rt.Fatalf("%s: %s over %d, the rate is %s over %d in\n%s", p.Regime, p.Taux, p.DureeRequise, rate.Taux, rate.DureeRequise, raw)
+				rt.Fatalf(
+					"%s: %s over %d, the rate is %s over %d in\n%s", p.Regime, p.Taux, p.DureeRequise, rate.Taux,
+					rate.DureeRequise, raw,
+				)
 			}
 		}
 	})

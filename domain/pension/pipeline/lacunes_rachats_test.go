@@ -27,8 +27,13 @@ func lacunesDeRachat() []manque {
 		},
 		{
 			nom: "purchases of twelve quarters at most",
-			complet: achete(`{"annee":1980,"trimestres":4,"option":"TAUX","etudes":true},{"annee":1981,"trimestres":4,"option":"TAUX","etudes":true},`+
-				`{"annee":1982,"trimestres":3,"option":"TAUX","etudes":true},{"annee":1983,"trimestres":1,"option":"TAUX","etudes":true}`, 1986),
+			complet: achete(
+				`{"annee":1980,"trimestres":4,"option":"TAUX","etudes":true},{"annee":1981,"trimestres":4,`+
+					`"option":"TAUX","etudes":true},`+
+					`{"annee":1982,"trimestres":3,"option":"TAUX","etudes":true},{"annee":1983,"trimestres":1,`+
+					`"option":"TAUX","etudes":true}`,
+				1986,
+			),
 			champ: "/liquidation/rachats/3/trimestres", faux: "2", kind: gap.Entier, bornes: "0..1", bloquante: true,
 		},
 		{

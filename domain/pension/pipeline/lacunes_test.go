@@ -23,14 +23,16 @@ import (
 // manque is one fact that a dossier may lack: a dossier that has everything, and what is taken from it.
 type manque struct {
 	nom string
-	// complet is the dossier; in it, champ is the place of the fact that is taken away, with the places of sans, and faux is written instead
-	// where the fact is not lacking but impossible.
+	// complet is the dossier; in it, champ is the place of the fact that is taken away, with the places of sans, and
+	// faux is written instead where the fact is not lacking but impossible.
 	complet, champ, faux string
-	// place is where faux stands, when it is not the place of the gap: a word that nobody knows, whose gap asks for what it validates.
+	// place is where faux stands, when it is not the place of the gap: a word that nobody knows, whose gap asks for
+	// what it validates.
 	place string
 	sans  []string
 	effet calendar.Date
-	// seul says that complet lacks the fact already, and that no dossier holds it in another way: reponse alone fills it.
+	// seul says that complet lacks the fact already, and that no dossier holds it in another way: reponse alone fills
+	// it.
 	seul bool
 	// reponse is what the override gives, when it is not what the complete dossier holds.
 	reponse string
@@ -40,7 +42,8 @@ type manque struct {
 	bloquante bool
 	// dansLeDossier says that what lacks is a word, which no override gives.
 	dansLeDossier bool
-	// autrement names the modules whose answer may differ from that of the complete dossier, beyond those that say where values come from.
+	// autrement names the modules whose answer may differ from that of the complete dossier, beyond those that say
+	// where values come from.
 	autrement []capability.ModuleID
 }
 
@@ -48,7 +51,9 @@ type manque struct {
 var effetOrdinaire = calendar.Date{Year: 2026, Month: 10, Day: 1}
 
 // disentLaProvenance say of a value that it came by an override.
-var disentLaProvenance = []capability.ModuleID{capability.HubIngestion, capability.ValiderSource, capability.SuperviseurSysteme, capability.GenererRapport}
+var disentLaProvenance = []capability.ModuleID{
+	capability.HubIngestion, capability.ValiderSource, capability.SuperviseurSysteme, capability.GenererRapport,
+}
 
 // ecrite is what a module answered, written out: status, results, explanation and warnings.
 func ecrites(t *testing.T, out Outcome) map[capability.ModuleID]string {
@@ -71,7 +76,9 @@ func lancerValeur(t *testing.T, data ijson.Value, effet calendar.Date, substitut
 		t.Fatal(err)
 	}
 	return Run(Input{
-		Dossier: decoded, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}, Substitutions: substituted,
+		Dossier: decoded, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{
+			Year: 2026, Month: 11, Day: 27,
+		}, Substitutions: substituted,
 	})
 }
 
@@ -123,7 +130,10 @@ func sans(t *testing.T, data ijson.Value, place string) ijson.Value {
 // enLacune is the gap as the engine's caller gets it.
 func enLacune(t *testing.T, l pension.Lacune) gap.Gap {
 	t.Helper()
-	g := gap.Gap{TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(), Blocking: l.Bloquante, InData: l.DansLeDossier}
+	g := gap.Gap{
+		TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(),
+		Blocking: l.Bloquante, InData: l.DansLeDossier,
+	}
 	if l.HasMin {
 		g.Bounds.Min = enValeur(t, l.Min.String())
 	}
@@ -185,9 +195,17 @@ func demandesDe(t *testing.T, data ijson.Value, effet calendar.Date) []demande {
 	watched := slices.Clone(steps)
 	for i := range watched {
 		id := watched[i].id
-		watched[i].module = espion{watched[i].module, func(l pension.Lacune) { all = append(all, demande{id, l.Message}) }}
+		watched[i].module = espion{
+			watched[i].module, func(l pension.Lacune) { all = append(all, demande{id, l.Message}) },
+		}
 	}
-	run(Input{Dossier: decoded, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}, watched)
+	run(
+		Input{
+			Dossier: decoded, Bareme: official(t), DateEffet: effet,
+			Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		},
+		watched,
+	)
 	return all
 }
 
@@ -233,7 +251,8 @@ func (m *manque) resoudre(t *testing.T) resolution {
 	}
 	g := enLacune(t, l)
 	if m.dansLeDossier {
-		if _, err := g.Apply(lacking, gap.Override{TypeDonnee: l.Kind, Value: enValeur(t, "1")}); err == nil || !l.DansLeDossier {
+		if _, err := g.Apply(lacking, gap.Override{TypeDonnee: l.Kind, Value: enValeur(t, "1")}); err == nil ||
+			!l.DansLeDossier {
 			t.Errorf("an override was taken for a word: %+v", l)
 		}
 		return resolution{lacune: l, demandes: demandesDe(t, lacking, effet)}
@@ -262,7 +281,9 @@ func (m *manque) resoudre(t *testing.T) resolution {
 		delete(c, id)
 	}
 	if diff := gocmp.Diff(c, b); diff != "" {
-		t.Errorf("by the override, another answer than that of the dossier that had the fact (-had +override):\n%s", diff)
+		t.Errorf(
+			"by the override, another answer than that of the dossier that had the fact (-had +override):\n%s", diff,
+		)
 	}
 	return out
 }
@@ -288,7 +309,8 @@ func (m *manque) verifierLacune(t *testing.T, l pension.Lacune) {
 	}
 }
 
-// anneeDeLaLigne is the year of the career line that a place belongs to; a bonus is that of a whole career, whatever line it stands on.
+// anneeDeLaLigne is the year of the career line that a place belongs to; a bonus is that of a whole career, whatever
+// line it stands on.
 func anneeDeLaLigne(t *testing.T, m *manque, place string) (int, bool) {
 	t.Helper()
 	tokens := strings.Split(place, "/")

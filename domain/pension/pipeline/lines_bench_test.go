@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// BenchmarkLines says how many times longer four times the lines take with their curve: about four where each line costs
-// the same, sixteen where each looks through all others. CWE-407.
+// BenchmarkLines says how many times longer four times the lines take with their curve: about four where each line
+// costs the same, sixteen where each looks through all others. CWE-407.
 func BenchmarkLines(b *testing.B) {
 	const few, many = 1_500, 6_000
 	for _, c := range []struct {

@@ -31,7 +31,9 @@ func dossierLivrable() (data map[string]any, effet calendar.Date) {
 		lines = append(lines, line)
 	}
 	return map[string]any{
-		"assure":   map[string]any{"dateNaissance": "1963-05-10", "sexe": "F", "enfants": []map[string]any{{"dateNaissance": "1990-05-01"}}},
+		"assure": map[string]any{
+			"dateNaissance": "1963-05-10", "sexe": "F", "enfants": []map[string]any{{"dateNaissance": "1990-05-01"}},
+		},
 		"carriere": lines,
 	}, calendar.Date{Year: 2026, Month: 10, Day: 1}
 }
@@ -51,7 +53,9 @@ func (f faux) Compute(s *pension.State, t *pension.Trace) any {
 // unCentimeDePlus adds to the first pension of a module.
 func unCentimeDePlus(id capability.ModuleID, cents money.Euro) func(*pension.State) {
 	return func(s *pension.State) {
-		casetest.ChangePensions(&s.Pensions, id, func(list []faits.Pension) { list[0].AnnuelEur = list[0].AnnuelEur.Add(cents) })
+		casetest.ChangePensions(
+			&s.Pensions, id, func(list []faits.Pension) { list[0].AnnuelEur = list[0].AnnuelEur.Add(cents) },
+		)
 	}
 }
 
@@ -98,7 +102,8 @@ func lignesBaremes(t *testing.T, file, begins string, edit func(cells []string))
 	return set
 }
 
-// A private dossier with all its facts is delivered; each single thing that is not as it should be forbids it, for that reason and no other.
+// A private dossier with all its facts is delivered; each single thing that is not as it should be forbids it, for that
+// reason and no other.
 func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T) {
 	t.Parallel()
 	status := func(word string) func([]string) {
@@ -136,7 +141,9 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 			name: "both are wrong by a cent, and the total is right", module: capability.MontantAnnuites,
 			spoil: func(s *pension.State) {
 				// The pensions of another module than the one that runs: as facts of no run.
-				base, points := slices.Collect(s.Pensions.De(capability.MontantAnnuites)), slices.Collect(s.Pensions.De(capability.MontantPoints))
+				base, points := slices.Collect(s.Pensions.De(capability.MontantAnnuites)), slices.Collect(
+					s.Pensions.De(capability.MontantPoints),
+				)
 				base[0].AnnuelEur = base[0].AnnuelEur.Add(un)
 				points[0].AnnuelEur = points[0].AnnuelEur.Sub(un)
 				s.Pensions = faits.Pensions{}
@@ -147,20 +154,31 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		},
 		{
 			name: "the quarters of five years are lost", module: capability.TrimestresSalaires,
-			spoil: func(s *pension.State) { s.Trimestres.Donner(s.Trimestres.Lire()[5:]) }, want: []string{"RECOMPUTATION_DISAGREES"},
+			spoil: func(s *pension.State) { s.Trimestres.Donner(s.Trimestres.Lire()[5:]) }, want: []string{
+				"RECOMPUTATION_DISAGREES",
+			},
 		},
 		{
 			name: "a pension is lost", module: capability.MontantPoints,
-			spoil: func(s *pension.State) { s.Pensions.Donner(capability.MontantPoints, nil) }, want: []string{"RECOMPUTATION_DISAGREES"},
+			spoil: func(s *pension.State) { s.Pensions.Donner(capability.MontantPoints, nil) }, want: []string{
+				"RECOMPUTATION_DISAGREES",
+			},
 		},
 		{
-			name: "a module panics", module: capability.ApplicateurSante, spoil: func(*pension.State) { panic("broken") },
+			name: "a module panics", module: capability.ApplicateurSante, spoil: func(*pension.State) {
+				panic(
+					"broken",
+				)
+			},
 			want: []string{"MODULE_FAILED", "RECOMPUTATION_MISSING"},
 		},
 		{
 			name: "a negative pension", module: capability.MontantPoints,
 			spoil: func(s *pension.State) {
-				casetest.ChangePensions(&s.Pensions, capability.MontantPoints, func(list []faits.Pension) { list[0].AnnuelEur = money.Cents(-1) })
+				casetest.ChangePensions(
+					&s.Pensions, capability.MontantPoints,
+					func(list []faits.Pension) { list[0].AnnuelEur = money.Cents(-1) },
+				)
 			},
 			want: []string{"INVARIANT_BROKEN", "RECOMPUTATION_DISAGREES"},
 		},
@@ -182,19 +200,27 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		},
 		{
 			name: "the ceiling is projected", input: func(t *testing.T, in *Input) {
-				in.Bareme = lignesBaremes(t, "pass_annuel.csv", "2026,", func(cells []string) { cells[slices.Index(cells, "en_vigueur")] = "projete" })
+				in.Bareme = lignesBaremes(
+					t, "pass_annuel.csv", "2026,",
+					func(cells []string) { cells[slices.Index(cells, "en_vigueur")] = "projete" },
+				)
 			},
 			want: []string{"FIGURE_NOT_IN_FORCE"},
 		},
 		{
 			name: "the ceiling is repealed", input: func(t *testing.T, in *Input) {
-				in.Bareme = lignesBaremes(t, "pass_annuel.csv", "2026,", func(cells []string) { cells[slices.Index(cells, "en_vigueur")] = "abroge" })
+				in.Bareme = lignesBaremes(
+					t, "pass_annuel.csv", "2026,",
+					func(cells []string) { cells[slices.Index(cells, "en_vigueur")] = "abroge" },
+				)
 			},
 			want: []string{"FIGURE_NOT_IN_FORCE"},
 		},
 		{
 			name: "the ceiling is doubtful", input: func(t *testing.T, in *Input) {
-				in.Bareme = lignesBaremes(t, "pass_annuel.csv", "2026,", func(cells []string) { cells[len(cells)-2] = "basse" })
+				in.Bareme = lignesBaremes(
+					t, "pass_annuel.csv", "2026,", func(cells []string) { cells[len(cells)-2] = "basse" },
+				)
 			},
 			want: []string{"FIGURE_DOUBTFUL"},
 		},
@@ -214,7 +240,9 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		{
 			name: "one of two overrides without a document",
 			input: func(_ *testing.T, in *Input) {
-				in.Substitutions = []pension.Substitution{{Champ: "/carriere/3/salaireBrutEur", PieceJointe: true}, {Champ: "/carriere/4/salaireBrutEur"}}
+				in.Substitutions = []pension.Substitution{
+					{Champ: "/carriere/3/salaireBrutEur", PieceJointe: true}, {Champ: "/carriere/4/salaireBrutEur"},
+				}
 			},
 			want: []string{"OVERRIDE_WITHOUT_ATTACHMENT"},
 		},
@@ -228,17 +256,27 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		{
 			name: "an unexplained notification",
 			data: func(data map[string]any) {
-				data["notification"] = []map[string]any{{"regime": "CNAV", "annuelBrutEur": 12_345.67, "dateNotification": "2026-10-15"}}
+				data["notification"] = []map[string]any{
+					{"regime": "CNAV", "annuelBrutEur": 12_345.67, "dateNotification": "2026-10-15"},
+				}
 			},
 			want: []string{"NOTIFIED_GAP_UNEXPLAINED"},
 		},
 		{
-			name: "points of a craftsman that nothing recomputes", data: plus(map[string]any{"annee": 1983, "regime": "SSI", "salaireBrutEur": 9_000}),
+			name: "points of a craftsman that nothing recomputes", data: plus(
+				map[string]any{"annee": 1983, "regime": "SSI", "salaireBrutEur": 9_000},
+			),
 			// The points that the year gave in the complementary scheme are not known.
 			want: []string{"RULE_DOUBTFUL", "RECOMPUTATION_MISSING"},
 		},
 		{
-			name: "a purchase of quarters of a year of studies", data: liquidation(map[string]any{"rachats": []map[string]any{{"trimestres": 4, "option": "TAUX_DUREE", "annee": 1982, "etudes": true}}}),
+			name: "a purchase of quarters of a year of studies", data: liquidation(
+				map[string]any{
+					"rachats": []map[string]any{
+						{"trimestres": 4, "option": "TAUX_DUREE", "annee": 1982, "etudes": true},
+					},
+				},
+			),
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -282,7 +320,9 @@ func entree(t *testing.T, data map[string]any, effet calendar.Date) Input {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Input{Dossier: d, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}
+	return Input{
+		Dossier: d, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+	}
 }
 
 func valeur(t *testing.T, data map[string]any) ijson.Value {

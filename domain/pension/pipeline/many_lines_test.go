@@ -15,13 +15,25 @@ import (
 
 // unreadable are lines that cannot be used, or that nobody understands, by what is wrong with them.
 var unreadable = map[string]func(i int) string{
-	"nothing at all":      func(int) string { return `{}` },
-	"a misspelt scheme":   func(i int) string { return fmt.Sprintf(`{"annee":%d,"regime":"CNVA","salaireBrutEur":900}`, 1980+i%45) },
-	"a scheme of its own": func(i int) string { return fmt.Sprintf(`{"annee":%d,"regime":"x%dyy%d"}`, 1980+i%45, i, i%977) },
+	"nothing at all": func(int) string { return `{}` },
+	"a misspelt scheme": func(i int) string {
+		return fmt.Sprintf(
+			`{"annee":%d,"regime":"CNVA","salaireBrutEur":900}`, 1980+i%45,
+		)
+	},
+	"a scheme of its own": func(i int) string {
+		return fmt.Sprintf(
+			`{"annee":%d,"regime":"x%dyy%d"}`, 1980+i%45, i, i%977,
+		)
+	},
 	"an unknown nature": func(i int) string {
 		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","nature":"EMPLOI%d"}`, 1980+i%45, i)
 	},
-	"an unknown currency": func(i int) string { return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrut":900}`, 1980+i%20) },
+	"an unknown currency": func(i int) string {
+		return fmt.Sprintf(
+			`{"annee":%d,"regime":"CNAV","salaireBrut":900}`, 1980+i%20,
+		)
+	},
 	"an unknown property": func(i int) string {
 		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":900,"anne%d":1}`, 1980+i%45, i)
 	},
@@ -54,7 +66,9 @@ func allocated(t *testing.T, line func(i int) string) (uint64, Outcome) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	out := Run(Input{
-		Dossier: manyLines(t, enough, line), Bareme: official(t), DateEffet: calendar.Date{Year: 2026, Month: 12, Day: 1},
+		Dossier: manyLines(t, enough, line), Bareme: official(t), DateEffet: calendar.Date{
+			Year: 2026, Month: 12, Day: 1,
+		},
 		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 1}, Projection: true,
 	})
 	runtime.ReadMemStats(&after)
@@ -63,9 +77,12 @@ func allocated(t *testing.T, line func(i int) string) (uint64, Outcome) {
 
 // Lines that cannot be used cost about what usable ones do, and a report does not list them all: CWE-407.
 // The test is not parallel: others would allocate meanwhile.
-func TestRun_of_unreadable_lines_costs_what_usable_lines_do(t *testing.T) { //nolint:paralleltest // it measures what is allocated
+//
+//nolint:paralleltest // it measures what is allocated
+func TestRun_of_unreadable_lines_costs_what_usable_lines_do(t *testing.T) {
 	usable, _ := allocated(t, func(i int) string {
-		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","employeur":"Moulin Fictif %d","salaireBrutEur":900}`, 1980+i%45, i)
+		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","employeur":"Moulin Fictif %d","salaireBrutEur":900}`, 1980+
+			i%45, i)
 	})
 	for name, line := range unreadable {
 		t.Run(name, func(t *testing.T) { //nolint:paralleltest // likewise
@@ -102,7 +119,8 @@ func assertListsAreShort(t *testing.T, result reflect.Value) {
 func TestRun_counts_the_lines_that_it_does_not_list(t *testing.T) {
 	t.Parallel()
 	out := Run(Input{
-		Dossier: manyLines(t, dossier.MaxLignes, unreadable["nothing at all"]), Bareme: official(t), DateEffet: calendar.Date{Year: 2026, Month: 12, Day: 1},
+		Dossier: manyLines(t, dossier.MaxLignes, unreadable["nothing at all"]), Bareme: official(t),
+		DateEffet:  calendar.Date{Year: 2026, Month: 12, Day: 1},
 		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 1},
 	})
 	for i := range out.Sections {

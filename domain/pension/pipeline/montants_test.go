@@ -18,7 +18,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/base"
 )
 
-// ligneTiree is one year of a drawn career; its pay is in cents, enough for three quarters at least, and for four in most years.
+// ligneTiree is one year of a drawn career; its pay is in cents, enough for three quarters at least, and for four in
+// most years.
 type ligneTiree struct {
 	annee  int
 	regime string
@@ -34,7 +35,8 @@ type carriereTiree struct {
 
 func tirerCarriere(t *rapid.T) carriereTiree {
 	birth := calendar.Date{
-		Year: rapid.IntRange(1955, 1964).Draw(t, "birth year"), Month: rapid.IntRange(1, 12).Draw(t, "birth month"), Day: 3,
+		Year: rapid.IntRange(1955, 1964).Draw(t, "birth year"), Month: rapid.IntRange(1, 12).Draw(t, "birth month"),
+		Day: 3,
 	}
 	c := carriereTiree{
 		naissance: birth, enfants: rapid.IntRange(0, 3).Draw(t, "children"),
@@ -47,7 +49,9 @@ func tirerCarriere(t *rapid.T) carriereTiree {
 	schemes := []string{"CNAV", "CNAV", "CNAV", "SSI", "MSA_SALARIE"}
 	for year := first; year < c.effet.Year; year++ {
 		c.lignes = append(c.lignes, ligneTiree{
-			annee: year, regime: rapid.SampledFrom(schemes).Draw(t, "scheme"), cents: rapid.IntRange(700_000, 6_000_000).Draw(t, "pay"),
+			annee: year, regime: rapid.SampledFrom(schemes).Draw(t, "scheme"), cents: rapid.IntRange(
+				700_000, 6_000_000,
+			).Draw(t, "pay"),
 		})
 	}
 	return c
@@ -61,7 +65,9 @@ func (c carriereTiree) donnees() map[string]any {
 	lines := make([]map[string]any, 0, len(c.lignes))
 	for _, l := range c.lignes {
 		lines = append(lines, map[string]any{
-			"annee": l.annee, "regime": l.regime, "salaireBrutEur": json.RawMessage(money.Scaled(int64(l.cents), 2).String()),
+			"annee": l.annee, "regime": l.regime, "salaireBrutEur": json.RawMessage(
+				money.Scaled(int64(l.cents), 2).String(),
+			),
 		})
 	}
 	return map[string]any{
@@ -82,12 +88,13 @@ func annuites(t interface{ Fatalf(string, ...any) }, out Outcome) *base.Resultat
 	return nil
 }
 
-// More pay never lowers the gross total, but for the écrêtement of the minimum: what a higher pension adds elsewhere, or to the pension
-// itself, the minimum then loses, with the increase for children that rested on it. (A year that begins to give quarters may lower the average
-// of a career shorter than the best years; the law has it so.)
+// More pay never lowers the gross total, but for the écrêtement of the minimum: what a higher pension adds elsewhere,
+// or to the pension itself, the minimum then loses, with the increase for children that rested on it. (A year that
+// begins to give quarters may lower the average of a career shorter than the best years; the law has it so.)
 //
-// The quarter that brings the full rate ends the minoration of the complementary pension and may bring the coefficient of solidarity, which cuts
-// it for three years (ANI of 17 November 2017, art. 98): the rights before that coefficient are then compared.
+// The quarter that brings the full rate ends the minoration of the complementary pension and may bring the coefficient
+// of solidarity, which cuts it for three years (ANI of 17 November 2017, art. 98): the rights before that coefficient
+// are then compared.
 func TestMorePay_never_lowers_the_gross_total_beyond_the_cut_of_the_minimum(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -121,7 +128,8 @@ func TestPensions_are_the_sum_of_their_parts(t *testing.T) {
 		total := money.Euro{}
 		for _, p := range result.Regimes {
 			parts := p.PensionAvantEur.Add(p.SurcoteEur).Add(p.MinimumEur).Add(p.MajorationEnfantsEur)
-			if !parts.Equal(p.AnnuelBrutEur.Decimal) || !p.AnnuelBrutEur.Mensuel().Equal(p.MensuelBrutEur.Decimal) || p.AnnuelBrutEur.Sign() < 0 {
+			if !parts.Equal(p.AnnuelBrutEur.Decimal) || !p.AnnuelBrutEur.Mensuel().Equal(p.MensuelBrutEur.Decimal) ||
+				p.AnnuelBrutEur.Sign() < 0 {
 				rt.Fatalf("%s: parts %s, annual %s, monthly %s", p.Regime, parts, p.AnnuelBrutEur, p.MensuelBrutEur)
 			}
 			if p.PlafondPensionEur.Less(p.PensionAvantEur) {
@@ -133,7 +141,8 @@ func TestPensions_are_the_sum_of_their_parts(t *testing.T) {
 					kept, sum = kept+1, sum.Add(year.RevaloriseEur)
 				}
 			}
-			if kept != p.AnneesRetenues || kept > p.AnneesARetenir || kept > 0 && !sum.QuoInt(kept).HalfUp(2).Equal(p.SalaireAnnuelMoyenEur.Decimal) {
+			if kept != p.AnneesRetenues || kept > p.AnneesARetenir ||
+				kept > 0 && !sum.QuoInt(kept).HalfUp(2).Equal(p.SalaireAnnuelMoyenEur.Decimal) {
 				rt.Fatalf("%s: %d years of %s make %s", p.Regime, kept, sum, p.SalaireAnnuelMoyenEur)
 			}
 			total = total.Add(p.AnnuelBrutEur)
@@ -168,11 +177,16 @@ func TestPensions_depend_neither_on_the_order_of_lines_nor_on_their_cutting(t *t
 			rt.Fatalf("no lines")
 		}
 		year := half.annee
-		lines[at]["debut"], lines[at]["fin"] = calendar.Date{Year: year, Month: 1, Day: 1}, calendar.Date{Year: year, Month: 6, Day: 30}
+		lines[at]["debut"], lines[at]["fin"] = calendar.Date{Year: year, Month: 1, Day: 1}, calendar.Date{
+			Year: year, Month: 6, Day: 30,
+		}
 		last := len(lines) - 1
-		lines[last]["debut"], lines[last]["fin"] = calendar.Date{Year: year, Month: 7, Day: 1}, calendar.Date{Year: year, Month: 12, Day: 31}
+		lines[last]["debut"], lines[last]["fin"] = calendar.Date{Year: year, Month: 7, Day: 1}, calendar.Date{
+			Year: year, Month: 12, Day: 31,
+		}
 		got := annuites(rt, lancer(t, data, c.effet))
-		if diff := cmp.Diff(want.Regimes, got.Regimes, cmp.Comparer(memeNombre), cmp.Comparer(memeMontant)); diff != "" {
+		diff := cmp.Diff(want.Regimes, got.Regimes, cmp.Comparer(memeNombre), cmp.Comparer(memeMontant))
+		if diff != "" {
 			rt.Fatalf("the same career told otherwise:\n%s", diff)
 		}
 	})
@@ -190,27 +204,38 @@ func TestPensions_survive_unusual_dossiers(t *testing.T) {
 		if i > 0 {
 			many.WriteByte(',')
 		}
-		fmt.Fprintf(&many, `{"annee":%d,"regime":"CNAV","employeur":"Atelier %d","salaireBrutEur":%d}`, 1984+i%3, i, 100+i%7)
+		fmt.Fprintf(
+			&many, `{"annee":%d,"regime":"CNAV","employeur":"Atelier %d","salaireBrutEur":%d}`, 1984+i%3, i, 100+i%7,
+		)
 	}
 	many.WriteString(`]}`)
 	var abroad strings.Builder
-	abroad.WriteString(`{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":1990,"regime":"CNAV","salaireBrutEur":15000}`)
+	abroad.WriteString(
+		`{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":1990,"regime":"CNAV","salaireBrutEur":15000}`,
+	)
 	for i := range dossier.MaxLignes - 1 {
 		fmt.Fprintf(&abroad, `,{"annee":%d,"regime":"ETRANGER","nature":"ETRANGER","pays":"%c%c","trimestres":%d}`,
 			1984+i%40, 'A'+rune(i%26), 'A'+rune(i/26%26), i%5)
 	}
 	abroad.WriteString(`]}`)
 	for name, raw := range map[string]string{
-		"nothing":              `{}`,
-		"no birth":             `{"carriere":[{"annee":2000,"regime":"CNAV","salaireBrutEur":20000}]}`,
-		"absurd years":         `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":1900,"regime":"CNAV","salaireBrutEur":1},{"annee":9999,"regime":"CNAV","salaireBrutEur":1}]}`,
-		"a born old":           `{"assure":{"dateNaissance":"1900-01-01"},"carriere":[{"annee":1930,"regime":"CNAV","salaireBrut":20000,"devise":"ANF"}]}`,
-		"a huge pay":           `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":2000,"regime":"CNAV","salaireBrutEur":1000000000000000}]}`,
-		"a negative pay":       `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":2000,"regime":"CNAV","salaireBrutEur":-20000}]}`,
-		"a negative pension":   `{"assure":{"dateNaissance":"1959-01-10"},"carriere":[{"annee":2000,"regime":"CNAV","salaireBrutEur":2000}],"liquidation":{"dejaLiquides":[{"regime":"IRCANTEC","annuelBrutEur":-5}]}}`,
-		"abroad without State": `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":2000,"regime":"ETRANGER","trimestres":-4},{"annee":2001,"regime":"ETRANGER","pays":"FR","jours":99999999}]}`,
-		"many employers":       many.String(),
-		"many States":          abroad.String(),
+		"nothing":  `{}`,
+		"no birth": `{"carriere":[{"annee":2000,"regime":"CNAV","salaireBrutEur":20000}]}`,
+		"absurd years": `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":1900,` +
+			`"regime":"CNAV","salaireBrutEur":1},{"annee":9999,"regime":"CNAV","salaireBrutEur":1}]}`,
+		"a born old": `{"assure":{"dateNaissance":"1900-01-01"},"carriere":[{"annee":1930,` +
+			`"regime":"CNAV","salaireBrut":20000,"devise":"ANF"}]}`,
+		"a huge pay": `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":2000,` +
+			`"regime":"CNAV","salaireBrutEur":1000000000000000}]}`,
+		"a negative pay": `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":2000,` +
+			`"regime":"CNAV","salaireBrutEur":-20000}]}`,
+		"a negative pension": `{"assure":{"dateNaissance":"1959-01-10"},"carriere":[{"annee":2000,` +
+			`"regime":"CNAV","salaireBrutEur":2000}],"liquidation":{"dejaLiquides":[{"regime":"IRCANTEC",` +
+			`"annuelBrutEur":-5}]}}`,
+		"abroad without State": `{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":2000,` +
+			`"regime":"ETRANGER","trimestres":-4},{"annee":2001,"regime":"ETRANGER","pays":"FR","jours":99999999}]}`,
+		"many employers": many.String(),
+		"many States":    abroad.String(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -222,8 +247,15 @@ func TestPensions_survive_unusual_dossiers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, effet := range []calendar.Date{{}, {Year: 1900, Month: 1, Day: 1}, {Year: 2026, Month: 11, Day: 1}, {Year: 9999, Month: 12, Day: 1}} {
-				out := Run(Input{Dossier: decoded, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}})
+			for _, effet := range []calendar.Date{
+				{}, {Year: 1900, Month: 1, Day: 1}, {Year: 2026, Month: 11, Day: 1}, {Year: 9999, Month: 12, Day: 1},
+			} {
+				out := Run(
+					Input{
+						Dossier: decoded, Bareme: official(t), DateEffet: effet,
+						Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+					},
+				)
 				for _, section := range out.Sections {
 					switch section.ModuleID {
 					case capability.MontantAnnuites, capability.DroitsEtrangers, capability.DispatchRegimesNonAlignes:

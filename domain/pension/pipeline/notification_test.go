@@ -31,7 +31,8 @@ func resultatDe[T any](out Outcome, id capability.ModuleID) (r T, ok bool) {
 	return r, ok
 }
 
-// notifier makes the notifications of a fund that has computed as the run did, with what the pensions rest on or without.
+// notifier makes the notifications of a fund that has computed as the run did, with what the pensions rest on or
+// without.
 func notifier(out Outcome, elements bool) []map[string]any {
 	list := []map[string]any{}
 	if r, ok := resultatDe[*base.ResultatAnnuites](out, capability.MontantAnnuites); ok {
@@ -69,7 +70,8 @@ func notifierAutres(out Outcome, elements bool) []map[string]any {
 			}
 			n := map[string]any{"regime": p.Regime, "annuelBrutEur": p.AnnuelBrutEur, "dateNotification": "2026-10-15"}
 			if elements {
-				n["taux"], n["trimestres"], n["majorationEnfantsEur"] = p.TauxLiquidation, p.DureeServices, p.MajorationEnfantsEur
+				n["taux"], n["trimestres"] = p.TauxLiquidation, p.DureeServices
+				n["majorationEnfantsEur"] = p.MajorationEnfantsEur
 			}
 			list = append(list, n)
 		}
@@ -141,16 +143,23 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 		text string
 	}{
 		{
-			name: "a late year is missing", fund: func(d map[string]any) map[string]any { return sansLignes(d, annee(2010)) },
+			name: "a late year is missing", fund: func(d map[string]any) map[string]any {
+				return sansLignes(
+					d, annee(2010),
+				)
+			},
 			want: attendu{"CNAV annuelBrutEur": causes.CauseSalaire, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints},
 			text: "2010",
 		},
 		{
-			name: "a late year is missing, elements told", fund: func(d map[string]any) map[string]any { return sansLignes(d, annee(2010)) }, elements: true,
+			name: "a late year is missing, elements told",
+			fund: func(d map[string]any) map[string]any { return sansLignes(d, annee(2010)) }, elements: true,
 			want: attendu{
-				"CNAV trimestres": causes.CauseTrimestreManquant, "CNAV salaireAnnuelMoyenEur": causes.CauseTrimestreManquant,
-				"CNAV annuelBrutEur": causes.CauseTrimestreManquant, "CNAV majorationEnfantsEur": causes.CauseTrimestreManquant,
-				"AGIRC_ARRCO points": causes.CausePoints, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints,
+				"CNAV trimestres":            causes.CauseTrimestreManquant,
+				"CNAV salaireAnnuelMoyenEur": causes.CauseTrimestreManquant,
+				"CNAV annuelBrutEur":         causes.CauseTrimestreManquant,
+				"CNAV majorationEnfantsEur":  causes.CauseTrimestreManquant,
+				"AGIRC_ARRCO points":         causes.CausePoints, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints,
 				"AGIRC_ARRCO majorationEnfantsEur": causes.CausePoints,
 			},
 			text: "Année 2010 absente de la carrière.",
@@ -179,26 +188,31 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				list[0]["trimestres"] = list[0]["trimestres"].(int) - 3
 				delete(list[0], "annuelBrutEur")
 			},
-			elements: true, want: attendu{"CNAV trimestres": causes.CauseTrimestreManquant}, text: "3 trimestre(s) de moins dans la durée.",
+			elements: true, want: attendu{"CNAV trimestres": causes.CauseTrimestreManquant},
+			text: "3 trimestre(s) de moins dans la durée.",
 		},
 		{
 			name: "the point has the value of two years ago",
 			edit: func(t *testing.T, list []map[string]any) {
 				now := list[1]["annuelBrutEur"].(*money.Euro)
-				list[1]["annuelBrutEur"] = money.Euro{Decimal: now.Mul(decimal(t, "1.4159")).Quo(decimal(t, "1.4386"))}.ArrondiCentime()
+				list[1]["annuelBrutEur"] = money.Euro{
+					Decimal: now.Mul(decimal(t, "1.4159")).Quo(decimal(t, "1.4386")),
+				}.ArrondiCentime()
 			},
 			want: attendu{"AGIRC_ARRCO annuelBrutEur": causes.CauseParametre},
 			text: "Valeur du point antérieure de 2 an(s).",
 		},
 		{
-			name: "the pension began two months earlier", effet: calendar.Date{Year: 2026, Month: 8, Day: 1}, isWork: true,
+			name: "the pension began two months earlier", effet: calendar.Date{Year: 2026, Month: 8, Day: 1},
+			isWork: true,
 			edit: func(_ *testing.T, list []map[string]any) {
 				for _, n := range list {
 					n["dateEffet"] = "2026-08-01"
 				}
 			},
 			want: attendu{
-				"CNAV dateEffet": causes.CauseDateEffet, "CNAV annuelBrutEur": causes.CauseDateEffet, "AGIRC_ARRCO dateEffet": causes.CauseDateEffet, "AGIRC_ARRCO annuelBrutEur": causes.CauseDateEffet,
+				"CNAV dateEffet": causes.CauseDateEffet, "CNAV annuelBrutEur": causes.CauseDateEffet,
+				"AGIRC_ARRCO dateEffet": causes.CauseDateEffet, "AGIRC_ARRCO annuelBrutEur": causes.CauseDateEffet,
 			},
 			text: "La caisse a liquidé au 2026-08-01, le calcul est fait au 2026-10-01.",
 		},
@@ -228,7 +242,10 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 			data, effet := dossierLivrable()
 			data = avecEnfants(data, "1988-05-01", "1990-05-01", "1992-05-01")
 			if c.isWork {
-				data["carriere"] = append(data["carriere"].([]map[string]any), map[string]any{"annee": 2026, "regime": "CNAV", "salaireBrutEur": 43_000})
+				data["carriere"] = append(
+					data["carriere"].([]map[string]any),
+					map[string]any{"annee": 2026, "regime": "CNAV", "salaireBrutEur": 43_000},
+				)
 			}
 			fund, day := data, effet
 			if c.fund != nil {
@@ -292,7 +309,8 @@ func chercherAnneeAbsente(t *testing.T, tirer func(*rapid.T) carriereRecalculee)
 		year := lines[rapid.IntRange(0, len(lines)-1).Draw(rt, "line")]["annee"]
 		fund := lancer(t, sansLignes(data, func(line map[string]any) bool { return line["annee"] == year }), effet)
 		right := lancer(t, data, effet)
-		if !check(supervision(rt, fund), "RECOMPUTATION_MISSING").OK || !check(supervision(rt, right), "RECOMPUTATION_MISSING").OK {
+		if !check(supervision(rt, fund), "RECOMPUTATION_MISSING").OK ||
+			!check(supervision(rt, right), "RECOMPUTATION_MISSING").OK {
 			return
 		}
 		data["notification"] = notifier(fund, rapid.Bool().Draw(rt, "elements"))
@@ -305,7 +323,10 @@ func chercherAnneeAbsente(t *testing.T, tirer func(*rapid.T) carriereRecalculee)
 		for _, e := range r.Ecarts {
 			if e.Cause == causes.CauseInexpliquee || e.Cause == causes.CauseIndu {
 				raw, _ := json.Marshal(data)
-				rt.Fatalf("without %v, %s %s is %s: %s\n%s at %s", year, e.Regime, e.Champ, e.Cause, e.Explication, raw, effet)
+				rt.Fatalf(
+					"without %v, %s %s is %s: %s\n%s at %s", year, e.Regime, e.Champ, e.Cause, e.Explication, raw,
+					effet,
+				)
 			}
 		}
 	})
@@ -320,9 +341,15 @@ func TestDecomposition_adds_up_to_the_difference(t *testing.T) {
 	t.Parallel()
 	data, effet := dossierLivrable()
 	rapid.Check(t, func(rt *rapid.T) {
-		n := map[string]any{"regime": "CNAV", "annuelBrutEur": json.RawMessage(money.Scaled(rapid.Int64Range(0, 9_999_999).Draw(rt, "amount"), 2).String())}
+		n := map[string]any{
+			"regime": "CNAV",
+			"annuelBrutEur": json.RawMessage(
+				money.Scaled(rapid.Int64Range(0, 9_999_999).Draw(rt, "amount"), 2).String(),
+			),
+		}
 		for field, most := range map[string]int64{
-			"salaireAnnuelMoyenEur": 9_999_999, "majorationEnfantsEur": 999_999, "minimumContributifEur": 999_999, "taux": 100,
+			"salaireAnnuelMoyenEur": 9_999_999, "majorationEnfantsEur": 999_999, "minimumContributifEur": 999_999,
+			"taux": 100,
 		} {
 			if rapid.Bool().Draw(rt, field) {
 				n[field] = json.RawMessage(money.Scaled(rapid.Int64Range(0, most).Draw(rt, field+" value"), 2).String())
@@ -342,7 +369,8 @@ func TestDecomposition_adds_up_to_the_difference(t *testing.T) {
 			sum = sum.Add(part.ContributionEur)
 		}
 		for _, e := range r.Ecarts {
-			if e.Champ == faits.NotifieAnnuel && len(r.Regimes[0].Decomposition) > 0 && pension.Montant(sum) != e.Ecart {
+			if e.Champ == faits.NotifieAnnuel && len(r.Regimes[0].Decomposition) > 0 &&
+				pension.Montant(sum) != e.Ecart {
 				rt.Fatalf("the parts add up to %s, the difference is %s", sum, e.Ecart.Text())
 			}
 		}

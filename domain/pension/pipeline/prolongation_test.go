@@ -28,7 +28,8 @@ func TestProjection_goes_on_with_so_many_lines_at_the_most(t *testing.T) {
 		})
 		for i := range tt.lines {
 			asked.Carriere = append(asked.Carriere, &dossier.Ligne{
-				Annee: dossier.Some(2026), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(1 + i)), DeviseDite: true,
+				Annee: dossier.Some(2026), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(1 + i)),
+				DeviseDite: true,
 			})
 		}
 		in.Dossier = &asked
@@ -42,7 +43,9 @@ func TestProjection_goes_on_with_so_many_lines_at_the_most(t *testing.T) {
 			for _, p := range result.Projection {
 				goesOn = goesOn || p.ActivitePoursuivie
 			}
-			told = slices.ContainsFunc(section.Warnings, func(w string) bool { return strings.Contains(w, "501 lignes de travail") })
+			told = slices.ContainsFunc(
+				section.Warnings, func(w string) bool { return strings.Contains(w, "501 lignes de travail") },
+			)
 		}
 		if goesOn != tt.goesOn || told == tt.goesOn {
 			t.Errorf("%d lines: goes on %t, told %t", tt.lines, goesOn, told)

@@ -11,7 +11,10 @@ import (
 
 // allocataire draws a short career of low pay whose household tells its means.
 func allocataire(rt *rapid.T) carriereRecalculee {
-	birth := calendar.Date{Year: rapid.IntRange(1954, 1961).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"), Day: 1}
+	birth := calendar.Date{
+		Year: rapid.IntRange(1954, 1961).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
+		Day: 1,
+	}
 	effet := birth.AddYears(rapid.IntRange(63, 68).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months"))
 	effet = calendar.Earlier(calendar.Later(effet, le(2019, 1, 1)), le(2026, 12, 1))
 	household := map[string]any{
@@ -50,18 +53,26 @@ func casDesAllocations() []casRecalcule {
 	const module = capability.AspaEtMinima
 	return []casRecalcule{
 		{"the solidarity allowance of a person alone", pauvre("1959-02-10", "SEUL", 0, 0), []fault{
-			{name: "the age", module: module, table: "constantes_legales.csv", begins: "aspa_age,", instead: [2]string{"65", "68"}},
 			{
-				name: "no levy on who has it", module: capability.ApplicateurSante, table: "csg_taux_pensions.csv", begins: "exoneration,2018",
+				name: "the age", module: module, table: "constantes_legales.csv", begins: "aspa_age,",
+				instead: [2]string{"65", "68"},
+			},
+			{
+				name: "no levy on who has it", module: capability.ApplicateurSante, table: "csg_taux_pensions.csv",
+				begins:  "exoneration,2018",
 				instead: [2]string{"0", "0.01"},
 			},
 		}},
 		{"that of one of a couple", pauvre("1959-02-10", "COUPLE", 0, 0), []fault{
-			{name: "the amount", module: module, table: "aspa.csv", begins: "2026", instead: [2]string{"12523.14", "12522.14"}},
+			{
+				name: "the amount", module: module, table: "aspa.csv", begins: "2026",
+				instead: [2]string{"12523.14", "12522.14"},
+			},
 		}},
 		{"that of a couple with some pay", pauvre("1959-02-10", "COUPLE", 14_000, 12_000), []fault{
 			{
-				name: "what does not count of the pay", module: module, table: "constantes_legales.csv", begins: "aspa_abattement_smic_menage",
+				name: "what does not count of the pay", module: module, table: "constantes_legales.csv",
+				begins:  "aspa_abattement_smic_menage",
 				instead: [2]string{"1.5", "1.4"},
 			},
 		}},
@@ -73,12 +84,16 @@ func pauvre(naissance, situation string, ressources, travail int) func() (data m
 	return func() (map[string]any, calendar.Date) {
 		lines := []map[string]any{}
 		for year := 2006; year < 2026; year++ {
-			lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 11_000, "points": 42})
+			lines = append(
+				lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 11_000, "points": 42},
+			)
 		}
 		return map[string]any{
 			"assure":   map[string]any{"dateNaissance": naissance, "sexe": "F"},
 			"carriere": lines,
-			"foyer":    map[string]any{"situation": situation, "ressourcesAnnuellesEur": ressources, "revenusActiviteEur": travail},
+			"foyer": map[string]any{
+				"situation": situation, "ressourcesAnnuellesEur": ressources, "revenusActiviteEur": travail,
+			},
 		}, calendar.Date{Year: 2026, Month: 3, Day: 1}
 	}
 }

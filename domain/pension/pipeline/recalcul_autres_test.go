@@ -29,7 +29,8 @@ func (m centimeEnTrop) Compute(s *pension.State, t *pension.Trace) any {
 	return results
 }
 
-// The pensions of these dossiers, counted by hand beside them, are recomputed; a cent more in any of them is a disagreement.
+// The pensions of these dossiers, counted by hand beside them, are recomputed; a cent more in any of them is a
+// disagreement.
 func TestRecomputation_covers_the_schemes_beside_the_general_one(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -87,7 +88,10 @@ func polypensionne(t *testing.T, name string) Input {
 		t.Fatal(err)
 	}
 	effet := calendar.Date{Year: 2026, Month: 1, Day: 1}
-	return Input{Dossier: decoded, Bareme: bareme.Official(), DateEffet: effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}
+	return Input{
+		Dossier: decoded, Bareme: bareme.Official(), DateEffet: effet,
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+	}
 }
 
 // controles are the checks of the supervisor.

@@ -11,21 +11,38 @@ import (
 
 // avocat draws an employee who becomes a lawyer.
 func avocat(rt *rapid.T) carriereRecalculee {
-	birth := calendar.Date{Year: rapid.IntRange(1953, 1963).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"), Day: 1}
+	birth := calendar.Date{
+		Year: rapid.IntRange(1953, 1963).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
+		Day: 1,
+	}
 	effet := birth.AddYears(rapid.IntRange(63, 67).Draw(rt, "age"))
 	effet = calendar.Earlier(calendar.Later(effet, le(2019, 1, 1)), le(2026, 12, 1))
 	sworn := birth.Year + rapid.IntRange(24, 50).Draw(rt, "sworn at")
 	lines := []map[string]any{}
 	for year := birth.Year + rapid.IntRange(18, 24).Draw(rt, "first age"); year < sworn; year++ {
-		lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": rapid.IntRange(3_000, 18_000).Draw(rt, "pay"), "points": 60})
+		lines = append(
+			lines,
+			map[string]any{
+				"annee": year, "regime": "CNAV", "salaireBrutEur": rapid.IntRange(3_000, 18_000).Draw(rt, "pay"),
+				"points": 60,
+			},
+		)
 	}
 	points := rapid.IntRange(50, 900).Draw(rt, "points")
 	for year := sworn; year < effet.Year; year++ {
-		lines = append(lines, map[string]any{"annee": year, "regime": "CNBF", "trimestres": rapid.IntRange(3, 4).Draw(rt, "quarters")})
+		lines = append(
+			lines,
+			map[string]any{"annee": year, "regime": "CNBF", "trimestres": rapid.IntRange(3, 4).Draw(rt, "quarters")},
+		)
 		lines = append(lines, map[string]any{"annee": year, "regime": "CNBF_COMPLEMENTAIRE", "points": points})
 	}
 	household := map[string]any{"situation": "SEUL", "rfrEur": 24_000, "rfrPrecedentEur": 24_000, "parts": 1}
-	return carriereRecalculee{map[string]any{"assure": map[string]any{"dateNaissance": birth, "sexe": "M"}, "carriere": lines, "foyer": household}, effet}
+	return carriereRecalculee{
+		map[string]any{
+			"assure": map[string]any{"dateNaissance": birth, "sexe": "M"}, "carriere": lines, "foyer": household,
+		},
+		effet,
+	}
 }
 
 // The two roads agree on lawyers.
@@ -38,13 +55,21 @@ func casDesAvocats() []casRecalcule {
 	return []casRecalcule{
 		{"an employee, then a lawyer, five quarters short", barreauDepuis(1990), []fault{
 			{
-				name: "what a missing quarter costs", module: capability.RegimeSpeciauxAutres, table: "constantes_regimes.csv", begins: "cnbf_decote",
+				name: "what a missing quarter costs", module: capability.RegimeSpeciauxAutres,
+				table: "constantes_regimes.csv", begins: "cnbf_decote",
 				instead: [2]string{"0.0125", "0.0126"},
 			},
-			{name: "the lump sum", module: capability.RegimeSpeciauxAutres, table: "cnbf_base.csv", begins: "2026", instead: [2]string{"19154", "19155"}},
-			{name: "the value of the point", module: capability.MontantPoints, table: "cnbf_complementaire.csv", begins: "2026", instead: [2]string{"1.0262", "1.0263"}},
 			{
-				name: "the points at the rate of the base", module: capability.MontantPoints, table: "constantes_regimes.csv", begins: "cnbf_decote",
+				name: "the lump sum", module: capability.RegimeSpeciauxAutres, table: "cnbf_base.csv", begins: "2026",
+				instead: [2]string{"19154", "19155"},
+			},
+			{
+				name: "the value of the point", module: capability.MontantPoints, table: "cnbf_complementaire.csv",
+				begins: "2026", instead: [2]string{"1.0262", "1.0263"},
+			},
+			{
+				name: "the points at the rate of the base", module: capability.MontantPoints,
+				table: "constantes_regimes.csv", begins: "cnbf_decote",
 				instead: [2]string{"0.0125", "0"},
 			},
 		}},
@@ -57,7 +82,9 @@ func barreauDepuis(sworn int) func() (data map[string]any, effet calendar.Date) 
 		lines := []map[string]any{}
 		for year := 1985; year < 2026; year++ {
 			if year < sworn {
-				lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 12_000, "points": 60})
+				lines = append(
+					lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 12_000, "points": 60},
+				)
 				continue
 			}
 			lines = append(lines, map[string]any{"annee": year, "regime": "CNBF", "trimestres": 4})

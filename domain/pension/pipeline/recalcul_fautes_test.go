@@ -23,8 +23,8 @@ func (m lecteurFaux) Compute(s *pension.State, t *pension.Trace) any {
 	return m.Module.Compute(s, t)
 }
 
-// fault is one figure that one module reads wrong: in the row of a table that begins with a text, a cell is replaced. Without a table, the
-// module spoils what it gives.
+// fault is one figure that one module reads wrong: in the row of a table that begins with a text, a cell is replaced.
+// Without a table, the module spoils what it gives.
 type fault struct {
 	name    string
 	module  capability.ModuleID
@@ -79,7 +79,8 @@ func TestRecomputation_notices_a_rule_read_wrong(t *testing.T) {
 					}
 				}
 				noticed := supervision(t, Of(wrong)(in))
-				// A way out that the module does not see, or sees too early, is one that the recomputation has no rule for.
+				// A way out that the module does not see, or sees too early, is one that the recomputation has no rule
+				// for.
 				if check(noticed, "RECOMPUTATION_DISAGREES").OK && check(noticed, "RECOMPUTATION_MISSING").OK {
 					t.Errorf("%s: not noticed", f.name)
 				}

@@ -32,7 +32,9 @@ func anneeIndependante(rt *rapid.T, year int) []map[string]any {
 	case 0:
 		line["trimestres"] = rapid.IntRange(0, 4).Draw(rt, "quarters")
 	case 1:
-		from := calendar.Date{Year: year, Month: rapid.IntRange(1, 8).Draw(rt, "from"), Day: rapid.IntRange(1, 28).Draw(rt, "day")}
+		from := calendar.Date{
+			Year: year, Month: rapid.IntRange(1, 8).Draw(rt, "from"), Day: rapid.IntRange(1, 28).Draw(rt, "day"),
+		}
 		line["debut"], line["fin"] = from, calendar.Date{Year: year, Month: 12, Day: 31}
 	}
 	lines := []map[string]any{line}

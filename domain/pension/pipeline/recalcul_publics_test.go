@@ -10,14 +10,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// carrierePublique draws the career of somebody who was an employee, then under contract with a public employer, then a civil servant until
-// the pension, with points of Ircantec and RAFP, and years of a liberal profession for some.
+// carrierePublique draws the career of somebody who was an employee, then under contract with a public employer, then a
+// civil servant until the pension, with points of Ircantec and RAFP, and years of a liberal profession for some.
 func carrierePublique(rt *rapid.T) carriereRecalculee {
 	birth := calendar.Date{
 		Year: rapid.IntRange(1954, 1963).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
 		Day: rapid.SampledFrom([]int{1, 15}).Draw(rt, "birth day"),
 	}
-	effet := birth.AddYears(rapid.IntRange(60, 67).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
+	effet := birth.AddYears(rapid.IntRange(60, 67).Draw(rt, "age")).AddMonths(
+		rapid.IntRange(0, 11).Draw(rt, "months"),
+	).FirstOfNextMonth()
 	if first := (calendar.Date{Year: 2019, Month: 1, Day: 1}); effet.Before(first) {
 		effet = first
 	}
@@ -37,16 +39,30 @@ func carrierePublique(rt *rapid.T) carriereRecalculee {
 	}
 	year := birth.Year + rapid.IntRange(17, 26).Draw(rt, "first age")
 	for range rapid.IntRange(0, 25).Draw(rt, "private years") {
-		add(year, "CNAV", map[string]any{"salaireBrutEur": rapid.IntRange(1_000, 60_000).Draw(rt, "pay"), "points": 30 + rapid.IntRange(0, 200).Draw(rt, "private points")})
+		add(
+			year, "CNAV",
+			map[string]any{
+				"salaireBrutEur": rapid.IntRange(1_000, 60_000).Draw(rt, "pay"),
+				"points":         30 + rapid.IntRange(0, 200).Draw(rt, "private points"),
+			},
+		)
 		year++
 	}
 	for range rapid.IntRange(0, 8).Draw(rt, "contract years") {
-		add(year, "CNAV", map[string]any{"salaireBrutEur": rapid.IntRange(1_000, 40_000).Draw(rt, "pay"), "employeur": "Mairie"})
+		add(
+			year, "CNAV",
+			map[string]any{"salaireBrutEur": rapid.IntRange(1_000, 40_000).Draw(rt, "pay"), "employeur": "Mairie"},
+		)
 		add(year, "IRCANTEC", map[string]any{"points": points("Ircantec points", 400), "employeur": "Mairie"})
 		year++
 	}
 	for range rapid.SampledFrom([]int{0, 0, 0, 3, 9}).Draw(rt, "liberal years") {
-		add(year, "CNAVPL", map[string]any{"points": points("liberal points", 500), "trimestres": rapid.IntRange(0, 4).Draw(rt, "quarters")})
+		add(
+			year, "CNAVPL",
+			map[string]any{
+				"points": points("liberal points", 500), "trimestres": rapid.IntRange(0, 4).Draw(rt, "quarters"),
+			},
+		)
 		year++
 	}
 	regime := rapid.SampledFrom([]string{"SRE", "CNRACL"}).Draw(rt, "scheme")
@@ -59,7 +75,9 @@ func carrierePublique(rt *rapid.T) carriereRecalculee {
 	for ; services && year <= last; year++ {
 		add(year, regime, map[string]any{"indice": index})
 		if year >= 2005 {
-			bonus := map[string]any{"points": points("RAFP points", rapid.SampledFrom([]int{50, 400}).Draw(rt, "bonus"))}
+			bonus := map[string]any{
+				"points": points("RAFP points", rapid.SampledFrom([]int{50, 400}).Draw(rt, "bonus")),
+			}
 			if rapid.IntRange(0, 3).Draw(rt, "bonus told") == 0 {
 				bonus = map[string]any{"salaireBrutEur": rapid.IntRange(0, 9_000).Draw(rt, "bonus")}
 			}
@@ -68,9 +86,13 @@ func carrierePublique(rt *rapid.T) carriereRecalculee {
 	}
 	children := []map[string]any{}
 	for i := range rapid.IntRange(0, 4).Draw(rt, "children") {
-		children = append(children, map[string]any{"dateNaissance": calendar.Date{Year: birth.Year + 22 + 4*i, Month: 5, Day: 4}})
+		children = append(
+			children, map[string]any{"dateNaissance": calendar.Date{Year: birth.Year + 22 + 4*i, Month: 5, Day: 4}},
+		)
 	}
-	assure := map[string]any{"dateNaissance": birth, "sexe": rapid.SampledFrom([]string{"F", "M", "M"}).Draw(rt, "sex"), "enfants": children}
+	assure := map[string]any{
+		"dateNaissance": birth, "sexe": rapid.SampledFrom([]string{"F", "M", "M"}).Draw(rt, "sex"), "enfants": children,
+	}
 	data := map[string]any{"assure": assure, "carriere": lines}
 	if effet.Before(birth.AddYears(62)) {
 		data["liquidation"] = map[string]any{"motif": "CARRIERE_LONGUE"}

@@ -13,17 +13,30 @@ import (
 func casDesRachats() []casRecalcule {
 	return []casRecalcule{
 		{"quarters bought for the rate", avecRachat("TAUX"), []fault{
-			{name: "they count for the duration too", module: capability.TrimestresSalaires, spoil: changerRachats(faits.RachatTaux, faits.RachatTauxDuree)},
-			{name: "they count for nothing", module: capability.TrimestresSalaires, spoil: changerRachats(faits.RachatTaux, faits.TrimestreEtranger)},
 			{
-				name: "the décote", module: capability.SurcoteDecote, table: "decote.csv", begins: ",,2026-01-01", instead: [2]string{"1.25", "1.5"},
+				name: "they count for the duration too", module: capability.TrimestresSalaires,
+				spoil: changerRachats(faits.RachatTaux, faits.RachatTauxDuree),
+			},
+			{
+				name: "they count for nothing", module: capability.TrimestresSalaires,
+				spoil: changerRachats(faits.RachatTaux, faits.TrimestreEtranger),
+			},
+			{
+				name: "the décote", module: capability.SurcoteDecote, table: "decote.csv", begins: ",,2026-01-01",
+				instead: [2]string{"1.25", "1.5"},
 			},
 		}},
 		{"quarters bought for the rate and the duration", avecRachat("TAUX_DUREE"), []fault{
-			{name: "they count for the rate alone", module: capability.TrimestresSalaires, spoil: changerRachats(faits.RachatTauxDuree, faits.RachatTaux)},
+			{
+				name: "they count for the rate alone", module: capability.TrimestresSalaires,
+				spoil: changerRachats(faits.RachatTauxDuree, faits.RachatTaux),
+			},
 		}},
 		{"quarters bought in a year with pay", avecAnneeRachetee, []fault{
-			{name: "the pension is a cent too high", module: capability.MontantAnnuites, spoil: unCentimeDePlus(capability.MontantAnnuites, money.Cents(1))},
+			{
+				name: "the pension is a cent too high", module: capability.MontantAnnuites,
+				spoil: unCentimeDePlus(capability.MontantAnnuites, money.Cents(1)),
+			},
 		}},
 	}
 }
@@ -55,7 +68,9 @@ func avecRachat(option string) func() (data map[string]any, effet calendar.Date)
 	return func() (map[string]any, calendar.Date) {
 		data, effet := salarie("1963-02-10", 1987, "2026-11-01", "NORMAL", nil)()
 		data["liquidation"] = map[string]any{
-			"rachats": []map[string]any{{"annee": 1984, "trimestres": 4, "option": option, "etudes": true, "dateDemande": "2010-05-05"}},
+			"rachats": []map[string]any{
+				{"annee": 1984, "trimestres": 4, "option": option, "etudes": true, "dateDemande": "2010-05-05"},
+			},
 		}
 		return data, effet
 	}

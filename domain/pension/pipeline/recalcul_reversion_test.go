@@ -11,9 +11,16 @@ import (
 
 // survivant draws who asks for the pension of a deceased spouse, with a career of their own or without.
 func survivant(rt *rapid.T) carriereRecalculee {
-	birth := calendar.Date{Year: rapid.IntRange(1954, 1975).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"), Day: 1}
-	effet := calendar.Date{Year: rapid.IntRange(2019, 2026).Draw(rt, "year"), Month: rapid.IntRange(1, 12).Draw(rt, "month"), Day: 1}
-	deces := effet.AddMonths(-rapid.IntRange(0, 60).Draw(rt, "months since")).AddDays(-rapid.IntRange(1, 25).Draw(rt, "days since"))
+	birth := calendar.Date{
+		Year: rapid.IntRange(1954, 1975).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
+		Day: 1,
+	}
+	effet := calendar.Date{
+		Year: rapid.IntRange(2019, 2026).Draw(rt, "year"), Month: rapid.IntRange(1, 12).Draw(rt, "month"), Day: 1,
+	}
+	deces := effet.AddMonths(-rapid.IntRange(0, 60).Draw(rt, "months since")).AddDays(
+		-rapid.IntRange(1, 25).Draw(rt, "days since"),
+	)
 	pension := map[string]any{
 		"regime": "CNAV", "annuelBrutEur": rapid.IntRange(100, 26_000).Draw(rt, "pension"),
 		"trimestres": rapid.IntRange(0, 170).Draw(rt, "quarters"),
@@ -25,12 +32,14 @@ func survivant(rt *rapid.T) carriereRecalculee {
 	marriages := []map[string]any{{"debut": first, "demandeur": true}}
 	if rapid.IntRange(0, 3).Draw(rt, "married before") == 0 {
 		marriages = append(marriages, map[string]any{
-			"debut": first.AddYears(-9), "fin": first.AddYears(-rapid.IntRange(1, 8).Draw(rt, "divorced")), "decede": rapid.Bool().Draw(rt, "dead"),
+			"debut": first.AddYears(-9), "fin": first.AddYears(-rapid.IntRange(1, 8).Draw(rt, "divorced")),
+			"decede": rapid.Bool().Draw(rt, "dead"),
 		})
 	}
 	household := map[string]any{
 		"situation":              rapid.SampledFrom([]string{"SEUL", "SEUL", "COUPLE"}).Draw(rt, "household"),
-		"ressourcesAnnuellesEur": rapid.IntRange(0, 40_000).Draw(rt, "means"), "rfrEur": 30_000, "rfrPrecedentEur": 30_000, "parts": 1,
+		"ressourcesAnnuellesEur": rapid.IntRange(0, 40_000).Draw(rt, "means"), "rfrEur": 30_000,
+		"rfrPrecedentEur": 30_000, "parts": 1,
 	}
 	if rapid.Bool().Draw(rt, "works") {
 		household["revenusActiviteEur"] = rapid.IntRange(0, 30_000).Draw(rt, "pay")
@@ -38,20 +47,28 @@ func survivant(rt *rapid.T) carriereRecalculee {
 	children := []map[string]any{}
 	for i := range rapid.IntRange(0, 4).Draw(rt, "children") {
 		born := calendar.Date{Year: birth.Year + 24 + 3*i, Month: 5, Day: 4}
-		children = append(children, map[string]any{"dateNaissance": born, "aCharge": rapid.Bool().Draw(rt, "dependent")})
+		children = append(
+			children, map[string]any{"dateNaissance": born, "aCharge": rapid.Bool().Draw(rt, "dependent")},
+		)
 	}
 	lines := []map[string]any{}
 	if effet.Before(birth.AddYears(68)) && !effet.Before(birth.AddYears(63)) {
 		for year := effet.Year - rapid.IntRange(0, 30).Draw(rt, "worked"); year < effet.Year; year++ {
-			lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 9_000, "points": 90})
+			lines = append(
+				lines, map[string]any{"annee": year, "regime": "CNAV", "salaireBrutEur": 9_000, "points": 90},
+			)
 		}
 	}
 	assure := map[string]any{"dateNaissance": birth, "sexe": "F", "enfants": children}
 	if len(lines) == 0 {
 		assure["trimestresTousRegimes"] = 120
 	}
-	deceased := map[string]any{"dateNaissance": "1945-01-01", "dateDeces": deces, "pensions": []any{pension}, "mariages": marriages}
-	return carriereRecalculee{map[string]any{"assure": assure, "carriere": lines, "foyer": household, "defunt": deceased}, effet}
+	deceased := map[string]any{
+		"dateNaissance": "1945-01-01", "dateDeces": deces, "pensions": []any{pension}, "mariages": marriages,
+	}
+	return carriereRecalculee{
+		map[string]any{"assure": assure, "carriere": lines, "foyer": household, "defunt": deceased}, effet,
+	}
 }
 
 // The two roads agree on survivors of the general scheme.
@@ -63,32 +80,48 @@ func TestRecomputation_agrees_on_survivors(t *testing.T) {
 func casDesSurvivants() []casRecalcule {
 	const module = capability.RetraiteDeReversion
 	return []casRecalcule{
-		{"a survivor of 58 whose means pass the ceiling with the pension", veuve("1968-03-10", 16_800, 24_600, 148), []fault{
-			{name: "the ceiling of means", module: module, table: "reversion_montants.csv", begins: "2026", instead: [2]string{"25001.60", "25001.61"}},
-			{name: "the age", module: module, table: "reversion_regles.csv", begins: "2009-01-01", instead: [2]string{"55", "59"}},
-		}},
+		{
+			"a survivor of 58 whose means pass the ceiling with the pension", veuve("1968-03-10", 16_800, 24_600, 148),
+			[]fault{
+				{
+					name: "the ceiling of means", module: module, table: "reversion_montants.csv", begins: "2026",
+					instead: [2]string{"25001.60", "25001.61"},
+				},
+				{
+					name: "the age", module: module, table: "reversion_regles.csv", begins: "2009-01-01",
+					instead: [2]string{"55", "59"},
+				},
+			},
+		},
 		{"a survivor with little", veuve("1968-03-10", 16_800, 0, 148), []fault{
-			{name: "the rate", module: module, table: "reversion_regles.csv", begins: "2009-01-01", instead: [2]string{"54", "53"}},
+			{
+				name: "the rate", module: module, table: "reversion_regles.csv", begins: "2009-01-01",
+				instead: [2]string{"54", "53"},
+			},
 		}},
 		{"a great pension", veuve("1968-03-10", 48_000, 0, 148), []fault{
 			{
-				name: "the maximum", module: module, table: "constantes_legales.csv", begins: "reversion_maximum_part_pass",
+				name: "the maximum", module: module, table: "constantes_legales.csv",
+				begins:  "reversion_maximum_part_pass",
 				instead: [2]string{"0.27", "0.26"},
 			},
 		}},
 		{"a small pension, from 67 on", veuve("1958-03-10", 3_000, 15_000, 40), []fault{
 			{
-				name: "the minimum", module: module, table: "constantes_legales.csv", begins: "reversion_minimum_trimestres",
+				name: "the minimum", module: module, table: "constantes_legales.csv",
+				begins:  "reversion_minimum_trimestres",
 				instead: [2]string{"60", "61"},
 			},
 			{
-				name: "the increase", module: module, table: "constantes_legales.csv", begins: "reversion_majoration_part",
+				name: "the increase", module: module, table: "constantes_legales.csv",
+				begins:  "reversion_majoration_part",
 				instead: [2]string{"0.111", "0.11"},
 			},
 		}},
 		{"a survivor of an executive with two spouses", veuveDeCadre, []fault{
 			{
-				name: "the share of the points", module: module, table: "constantes_legales.csv", begins: "agirc_arrco_reversion_part",
+				name: "the share of the points", module: module, table: "constantes_legales.csv",
+				begins:  "agirc_arrco_reversion_part",
 				instead: [2]string{"0.60", "0.59"},
 			},
 			{
@@ -109,7 +142,9 @@ func veuveDeCadre() (data map[string]any, effet calendar.Date) {
 		map[string]any{"regime": "AGIRC", "annuelBrutEur": 9_900, "points": 20_000, "majorationEnfantsEur": 400},
 	)
 	deceased["mariages"] = []any{
-		map[string]any{"debut": "1980-06-10", "fin": "1990-01-20"}, map[string]any{"debut": "1995-06-10", "demandeur": true},
+		map[string]any{"debut": "1980-06-10", "fin": "1990-01-20"}, map[string]any{
+			"debut": "1995-06-10", "demandeur": true,
+		},
 	}
 	return data, effet
 }
@@ -121,7 +156,8 @@ func veuve(naissance string, pension, ressources, trimestres int) func() (data m
 			"assure":   map[string]any{"dateNaissance": naissance, "sexe": "F", "trimestresTousRegimes": 120},
 			"carriere": []any{},
 			"foyer": map[string]any{
-				"situation": "SEUL", "ressourcesAnnuellesEur": ressources, "rfrEur": 24_600, "rfrPrecedentEur": 24_000, "parts": 1,
+				"situation": "SEUL", "ressourcesAnnuellesEur": ressources, "rfrEur": 24_600, "rfrPrecedentEur": 24_000,
+				"parts": 1,
 			},
 			"defunt": map[string]any{
 				"dateNaissance": "1950-06-01", "dateDeces": "2026-05-20",

@@ -39,8 +39,8 @@ func check(r *control.ResultatSupervision, code string) control.Controle {
 	return control.Controle{}
 }
 
-// carrierePrivee draws a private career with what such careers hold: francs, several employers, parts of years, cadres, unemployment, sickness,
-// service, parents at home, reported quarters and points, children.
+// carrierePrivee draws a private career with what such careers hold: francs, several employers, parts of years, cadres,
+// unemployment, sickness, service, parents at home, reported quarters and points, children.
 func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 	return carrierePriveeEntre(rt, generations{1952, 1966}, le(2019, 1, 1), le(2026, 12, 1))
 }
@@ -49,17 +49,23 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 type generations struct{ first, last int }
 
 // carrierePriveeEntre draws it for dates of effect between two days.
-func carrierePriveeEntre(rt *rapid.T, births generations, from, to calendar.Date) (data map[string]any, effet calendar.Date) {
+func carrierePriveeEntre(
+	rt *rapid.T, births generations, from, to calendar.Date,
+) (data map[string]any, effet calendar.Date) {
 	pick := func(label string, percent int) bool { return rapid.IntRange(0, 99).Draw(rt, label) < percent }
 	birth := calendar.Date{
-		Year: rapid.IntRange(births.first, births.last).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
+		Year: rapid.IntRange(births.first, births.last).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(
+			rt, "birth month",
+		),
 		Day: rapid.SampledFrom([]int{1, 3, 28}).Draw(rt, "birth day"),
 	}
 	youngest := 62
 	if pick("early", 30) {
 		youngest = 58
 	}
-	effet = birth.AddYears(rapid.IntRange(youngest, 69).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
+	effet = birth.AddYears(rapid.IntRange(youngest, 69).Draw(rt, "age")).AddMonths(
+		rapid.IntRange(0, 11).Draw(rt, "months"),
+	).FirstOfNextMonth()
 	effet = calendar.Earlier(calendar.Later(effet, from), to)
 	regimes := []string{"CNAV"}
 	if pick("two schemes", 20) {
@@ -81,7 +87,10 @@ func carrierePriveeEntre(rt *rapid.T, births generations, from, to calendar.Date
 			n = rapid.IntRange(2, 3).Draw(rt, "employers")
 		}
 		for k := range n {
-			line := map[string]any{"annee": year, "regime": rapid.SampledFrom(regimes).Draw(rt, "scheme"), "cadre": cadre && !pick("not cadre", 10)}
+			line := map[string]any{
+				"annee": year, "regime": rapid.SampledFrom(regimes).Draw(rt, "scheme"),
+				"cadre": cadre && !pick("not cadre", 10),
+			}
 			if n > 1 {
 				line["employeur"] = fmt.Sprintf("Atelier %d", k)
 			}
@@ -95,9 +104,15 @@ func carrierePriveeEntre(rt *rapid.T, births generations, from, to calendar.Date
 				line["salaireBrutEur"] = json.RawMessage(money.Scaled(int64(cents), 2).String())
 			}
 			if pick("part of a year", 8) {
-				from := calendar.Date{Year: year, Month: rapid.IntRange(1, 12).Draw(rt, "from"), Day: rapid.IntRange(1, 28).Draw(rt, "day")}
+				from := calendar.Date{
+					Year: year, Month: rapid.IntRange(1, 12).Draw(rt, "from"),
+					Day: rapid.IntRange(1, 28).Draw(rt, "day"),
+				}
 				line["debut"] = from
-				line["fin"] = calendar.Earlier(from.AddDays(rapid.IntRange(1, 300).Draw(rt, "days")), calendar.Date{Year: year, Month: 12, Day: 31})
+				line["fin"] = calendar.Earlier(
+					from.AddDays(rapid.IntRange(1, 300).Draw(rt, "days")),
+					calendar.Date{Year: year, Month: 12, Day: 31},
+				)
 			}
 			if pick("reported quarters", 10) {
 				line["trimestres"] = rapid.IntRange(0, 4).Draw(rt, "quarters")
@@ -110,17 +125,26 @@ func carrierePriveeEntre(rt *rapid.T, births generations, from, to calendar.Date
 				scheme = rapid.SampledFrom([]string{"ARRCO", "AGIRC"}).Draw(rt, "points scheme")
 			}
 			lines = append(lines, map[string]any{
-				"annee": year, "regime": scheme, "points": json.RawMessage(money.Scaled(rapid.Int64Range(0, 40_000).Draw(rt, "points"), 2).String()),
+				"annee": year, "regime": scheme, "points": json.RawMessage(
+					money.Scaled(rapid.Int64Range(0, 40_000).Draw(rt, "points"), 2).String(),
+				),
 			})
 		}
 		lines = append(lines, periodesPrivees(rt, year)...)
 	}
 	children := []map[string]any{}
 	for i := range rapid.IntRange(0, 4).Draw(rt, "children") {
-		children = append(children, map[string]any{"dateNaissance": calendar.Date{Year: birth.Year + 22 + 6*i, Month: 5, Day: 4}, "aCharge": pick("dependent", 20)})
+		children = append(
+			children,
+			map[string]any{
+				"dateNaissance": calendar.Date{Year: birth.Year + 22 + 6*i, Month: 5, Day: 4},
+				"aCharge":       pick("dependent", 20),
+			},
+		)
 	}
 	assure := map[string]any{
-		"dateNaissance": birth, "sexe": rapid.SampledFrom([]string{"F", "M"}).Draw(rt, "sex"), "enfants": children, "inaptitude": pick("unfit", 8),
+		"dateNaissance": birth, "sexe": rapid.SampledFrom([]string{"F", "M"}).Draw(rt, "sex"), "enfants": children,
+		"inaptitude": pick("unfit", 8),
 	}
 	data = map[string]any{"assure": assure, "carriere": lines}
 	if pick("health or hard work", 25) {
@@ -138,7 +162,9 @@ func carrierePriveeEntre(rt *rapid.T, births generations, from, to calendar.Date
 // foyerPrive draws a household with incomes on both sides of the thresholds, and where it lives.
 func foyerPrive(rt *rapid.T, assure map[string]any) map[string]any {
 	assure["residence"] = map[string]any{
-		"pays": "FR", "departement": rapid.SampledFrom([]string{"35", "67", "971", "973", "974"}).Draw(rt, "department"),
+		"pays": "FR", "departement": rapid.SampledFrom([]string{"35", "67", "971", "973", "974"}).Draw(
+			rt, "department",
+		),
 		"regimeLocalAlsaceMoselle": rapid.IntRange(0, 4).Draw(rt, "local scheme") == 0,
 	}
 	shares := json.RawMessage(money.Scaled(100+25*rapid.Int64Range(0, 12).Draw(rt, "quarter shares"), 2).String())
@@ -164,7 +190,9 @@ func periodesPrivees(rt *rapid.T, year int) (lines []map[string]any) {
 	case 1:
 		if year >= 2019 {
 			add("CHOMAGE_INDEMNISE", map[string]any{
-				"jours": rapid.IntRange(1, 365).Draw(rt, "days"), "salaireBrutEur": rapid.IntRange(100, 90_000).Draw(rt, "reference pay"),
+				"jours": rapid.IntRange(1, 365).Draw(rt, "days"), "salaireBrutEur": rapid.IntRange(100, 90_000).Draw(
+					rt, "reference pay",
+				),
 			})
 		}
 	case 2:
@@ -176,7 +204,12 @@ func periodesPrivees(rt *rapid.T, year int) (lines []map[string]any) {
 	case 5:
 		add("SERVICE_NATIONAL", map[string]any{"trimestres": rapid.IntRange(1, 4).Draw(rt, "quarters")})
 	case 6:
-		add("MATERNITE", map[string]any{"trimestres": 1, "points": points, "salaireBrutEur": rapid.IntRange(100, 9_000).Draw(rt, "allowances")})
+		add(
+			"MATERNITE",
+			map[string]any{
+				"trimestres": 1, "points": points, "salaireBrutEur": rapid.IntRange(100, 9_000).Draw(rt, "allowances"),
+			},
+		)
 	case 7:
 		add("APPRENTISSAGE", map[string]any{"salaireBrutEur": rapid.IntRange(100, 9_000).Draw(rt, "apprentice pay")})
 	}
@@ -189,7 +222,8 @@ func TestRecomputation_agrees_with_the_modules_to_the_cent(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) { compareAgain(rt, tirer(rt)) })
 }
 
-// The same over thousands of careers that are the same each time, a good part of which must have been compared, gross and net.
+// The same over thousands of careers that are the same each time, a good part of which must have been compared, gross
+// and net.
 func TestRecomputation_agrees_on_thousands_of_careers(t *testing.T) {
 	t.Parallel()
 	careers := 2_000
@@ -199,7 +233,8 @@ func TestRecomputation_agrees_on_thousands_of_careers(t *testing.T) {
 	compterAccords(t, careers, 40, 28, tirer)
 }
 
-// The contributions of slices B and C of 1993 make 2628.5 points together, which is 2629: each of the two quotients is cut.
+// The contributions of slices B and C of 1993 make 2628.5 points together, which is 2629: each of the two quotients is
+// cut.
 func TestRecomputation_agrees_where_two_slices_make_half_a_point(t *testing.T) {
 	t.Parallel()
 	lines := []map[string]any{}
@@ -208,7 +243,12 @@ func TestRecomputation_agrees_where_two_slices_make_half_a_point(t *testing.T) {
 		if year == 1993 {
 			pay = 119_411
 		}
-		lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "cadre": true, "salaireBrutEur": pay, "devise": "EUR", "trimestres": 4})
+		lines = append(
+			lines,
+			map[string]any{
+				"annee": year, "regime": "CNAV", "cadre": true, "salaireBrutEur": pay, "devise": "EUR", "trimestres": 4,
+			},
+		)
 	}
 	data := map[string]any{"assure": map[string]any{"dateNaissance": "1957-11-07", "sexe": "M"}, "carriere": lines}
 	out := compareAgain(t, carriereRecalculee{data, calendar.Date{Year: 2024, Month: 12, Day: 1}})
@@ -230,7 +270,8 @@ func TestRecomputation_agrees_where_two_slices_make_half_a_point(t *testing.T) {
 	}
 }
 
-// compterAccords compares the two roads on drawn careers, of which at least so many in a hundred must have been compared gross, and net.
+// compterAccords compares the two roads on drawn careers, of which at least so many in a hundred must have been
+// compared gross, and net.
 func compterAccords(t *testing.T, careers, bruts, nets int, tirer func(*rapid.T) carriereRecalculee) {
 	t.Helper()
 	drawn := rapid.Custom(tirer)
@@ -254,7 +295,8 @@ func compterAccords(t *testing.T, careers, bruts, nets int, tirer func(*rapid.T)
 	t.Logf("of %d careers %d were compared, %d to the net; %v", careers, compared, net, reasons)
 }
 
-// netConnu says whether a run has told the net month of the person, or of the survivor's pension alone: the supervisor has then compared both.
+// netConnu says whether a run has told the net month of the person, or of the survivor's pension alone: the supervisor
+// has then compared both.
 func netConnu(out Outcome) bool {
 	r, ok := resultatDe[*minima.ResultatSante](out, capability.ApplicateurSante)
 	return ok && (r.TotalMensuelNetEur != nil || r.TotalReversionMensuelNetEur != nil)
@@ -291,7 +333,12 @@ func compareAgain(t failer, c carriereRecalculee) Outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := Run(Input{Dossier: decoded, Bareme: bareme.Official(), DateEffet: c.effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}})
+	out := Run(
+		Input{
+			Dossier: decoded, Bareme: bareme.Official(), DateEffet: c.effet,
+			Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		},
+	)
 	if disagrees := check(supervision(t, out), "RECOMPUTATION_DISAGREES"); !disagrees.OK {
 		t.Fatalf("%s on %s at %s", disagrees.Detail, raw, c.effet)
 	}

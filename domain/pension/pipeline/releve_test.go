@@ -13,7 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// A module that reads a fact before it is given, or gives one of another module, is a failed section: no dossier may have one.
+// A module that reads a fact before it is given, or gives one of another module, is a failed section: no dossier may
+// have one.
 func TestEveryFact_is_read_after_its_module_has_run(t *testing.T) {
 	t.Parallel()
 	paths, err := filepath.Glob("../../../testdata/dossiers/*/*/dossier.json")
@@ -54,10 +55,12 @@ func TestRun_fails_a_module_that_reads_a_fact_too_early_or_gives_that_of_another
 		stub{capability.MontantAnnuites, true, func(s *pension.State, _ *pension.Trace) any { return s.Taux.Lire() }},
 	}
 	sections := run(Input{Bareme: official(t)}, stepsOf(modules)).Sections
-	if early, ok := sections[0].Echec.Cause.(faits.PasEncoreDonne); !ok || early.Fait != faits.NomTaux || len(sections[0].Echec.Pile) == 0 {
+	if early, ok := sections[0].Echec.Cause.(faits.PasEncoreDonne); !ok || early.Fait != faits.NomTaux ||
+		len(sections[0].Echec.Pile) == 0 {
 		t.Errorf("a fact read too early: %+v", sections[0].Echec)
 	}
-	if other, ok := sections[1].Echec.Cause.(faits.DonneParUnAutre); !ok || other.Module != capability.RepartiteurCarriere {
+	if other, ok := sections[1].Echec.Cause.(faits.DonneParUnAutre); !ok ||
+		other.Module != capability.RepartiteurCarriere {
 		t.Errorf("a fact of another module: %+v", sections[1].Echec)
 	}
 	if sections[3].Status != pension.Computed || len(sections[3].Lus.Noms()) != 1 {

@@ -40,7 +40,9 @@ func TestRun_reports_each_module_by_what_became_of_it(t *testing.T) {
 		stub{"e", true, func(s *pension.State, _ *pension.Trace) any { return len(s.Avancement.Lire()) }},
 	}
 	out := run(Input{Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}, stepsOf(modules))
-	want := []pension.Status{pension.Computed, pension.NotApplicable, pension.Incomplete, pension.Failed, pension.Computed}
+	want := []pension.Status{
+		pension.Computed, pension.NotApplicable, pension.Incomplete, pension.Failed, pension.Computed,
+	}
 	for i, section := range out.Sections {
 		if section.Status != want[i] {
 			t.Errorf("%s is %s, want %s", section.ModuleID, section.Status, want[i])
@@ -68,7 +70,10 @@ func TestRun_that_is_told_to_stop_begins_no_module_more_and_gives_no_result(t *t
 		stub{"b", true, func(*pension.State, *pension.Trace) any { ran, stop = ran+"b", true; return struct{}{} }},
 		stub{"c", true, func(*pension.State, *pension.Trace) any { ran += "c"; return struct{}{} }},
 	}
-	in := Input{Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}, Stop: func() bool { return stop }}
+	in := Input{
+		Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		Stop: func() bool { return stop },
+	}
 	if out := run(in, stepsOf(modules)); !out.Stopped || len(out.Sections) != 0 || ran != "ab" {
 		t.Errorf("%q ran, and the outcome is %+v", ran, out)
 	}
@@ -101,11 +106,18 @@ func official(t testing.TB) *bareme.Set {
 
 func TestRun_ends_for_births_at_the_ends_of_the_calendar(t *testing.T) {
 	t.Parallel()
-	for _, birth := range []calendar.Date{{Year: 1, Month: 1, Day: 1}, {Year: 1905, Month: 1, Day: 1}, {Year: 2031, Month: 1, Day: 1}, {Year: 9999, Month: 12, Day: 31}} {
+	for _, birth := range []calendar.Date{
+		{Year: 1, Month: 1, Day: 1},
+		{Year: 1905, Month: 1, Day: 1},
+		{Year: 2031, Month: 1, Day: 1},
+		{Year: 9999, Month: 12, Day: 31},
+	} {
 		in := careerInput(t)
 		in.Projection = true
 		in.Dossier.Assure.DateNaissance = birth
-		for _, effect := range []calendar.Date{{}, in.DateEffet, {Year: 9999, Month: 12, Day: 1}, {Year: 1, Month: 1, Day: 1}} {
+		for _, effect := range []calendar.Date{
+			{}, in.DateEffet, {Year: 9999, Month: 12, Day: 1}, {Year: 1, Month: 1, Day: 1},
+		} {
 			in.DateEffet = effect
 			for _, section := range Run(in).Sections {
 				if section.Status == pension.Failed {
@@ -116,7 +128,8 @@ func TestRun_ends_for_births_at_the_ends_of_the_calendar(t *testing.T) {
 	}
 }
 
-// The modules that say the date of effect are the first and the last one: a reader who may see one of them only learns the same.
+// The modules that say the date of effect are the first and the last one: a reader who may see one of them only learns
+// the same.
 func TestRun_says_which_date_it_took_at_both_ends(t *testing.T) {
 	t.Parallel()
 	in := careerInput(t)

@@ -25,10 +25,10 @@ const (
 // dossiersParChiffre is how many dossiers are taken without a figure that a module read in them.
 const dossiersParChiffre = 3
 
-// TestEveryModule_says_that_a_figure_is_not_known takes away the row of each figure that a module reads, in dossiers that lead it
-// there: where its answer changes, the module is incomplete, does not apply, or warns of what it did not before, and it
-// never fails. The list has those that say nothing: where no figure means that the law had no such rule, and what is
-// still to be judged.
+// TestEveryModule_says_that_a_figure_is_not_known takes away the row of each figure that a module reads, in dossiers
+// that lead it there: where its answer changes, the module is incomplete, does not apply, or warns of what it did not
+// before, and it never fails. The list has those that say nothing: where no figure means that the law had no such rule,
+// and what is still to be judged.
 func TestEveryModule_says_that_a_figure_is_not_known(t *testing.T) {
 	t.Parallel()
 	tables := map[bareme.TableID]fichierTable{}

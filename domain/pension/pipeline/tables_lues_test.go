@@ -56,45 +56,111 @@ func dossiersRares() []dossierRare {
 	enFrance := `"residence":{"pays":"FR","departement":"35"}`
 	seul := `"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":1200,"revenusActiviteEur":1200}`
 	return []dossierRare{
-		{capability.HubIngestion, bareme.TableAvpfAssietteMensuelle, avec("", carriere(1986, 2025, `{"annee":1985,"regime":"CNAV","nature":"AVPF"}`)), le(2026, 10, 1)},
+		{
+			capability.HubIngestion, bareme.TableAvpfAssietteMensuelle,
+			avec("", carriere(1986, 2025, `{"annee":1985,"regime":"CNAV","nature":"AVPF"}`)), le(2026, 10, 1),
+		},
 		{capability.HubIngestion, bareme.TableAgeLegal, avec("", carriere(1986, 2020)), calendar.Date{}},
-		{capability.PointsForfaits, bareme.TableAgircArrcoConversion2019, avec("", carriere(1986, 2025, `{"annee":2018,"regime":"AGIRC","points":200}`,
-			`{"annee":2019,"regime":"CNAV","nature":"MALADIE","debut":"2019-02-01","fin":"2019-08-31","jours":200}`)), le(2026, 10, 1)},
-		{capability.PointsAchat, bareme.TableAgircArrcoTaux, avec("", carriere(1986, 2025), `"liquidation":{"rachatsPoints":[{"regime":"ARRCO","points":70}]}`), le(2026, 10, 1)},
-		{capability.MajEducationEnfant, bareme.TableAccordsInternationaux, `{"assure":{"dateNaissance":"1962-03-10","sexe":"F","enfants":[{"dateNaissance":"1990-05-01"},` +
-			`{"dateNaissance":"1992-05-01"}]},"carriere":[` + services("CNAV", 2000, 2000, paie) + `,` +
-			services("ETRANGER", 1981, 1999, `"nature":"ETRANGER","pays":"IT","trimestres":4`) + `]}`, le(2026, 10, 1)},
-		{capability.ConversionInvalideRetraite, bareme.TableAgeTauxPleinAutomatique, avec(`"invalidite":{"categorie":2,"activiteApresAgeMin":true}`,
-			carriere(1986, 2025)), le(2031, 1, 1)},
+		{capability.PointsForfaits, bareme.TableAgircArrcoConversion2019, avec("", carriere(
+			1986, 2025, `{"annee":2018,"regime":"AGIRC","points":200}`,
+			`{"annee":2019,"regime":"CNAV","nature":"MALADIE","debut":"2019-02-01","fin":"2019-08-31","jours":200}`,
+		)), le(2026, 10, 1)},
+		{
+			capability.PointsAchat, bareme.TableAgircArrcoTaux,
+			avec("", carriere(1986, 2025), `"liquidation":{"rachatsPoints":[{"regime":"ARRCO","points":70}]}`),
+			le(2026, 10, 1),
+		},
+		{
+			capability.MajEducationEnfant, bareme.TableAccordsInternationaux,
+			`{"assure":{"dateNaissance":"1962-03-10","sexe":"F","enfants":[{"dateNaissance":"1990-05-01"},` +
+				`{"dateNaissance":"1992-05-01"}]},"carriere":[` + services("CNAV", 2000, 2000, paie) + `,` +
+				services("ETRANGER", 1981, 1999, `"nature":"ETRANGER","pays":"IT","trimestres":4`) + `]}`,
+			le(2026, 10, 1),
+		},
+		{capability.ConversionInvalideRetraite, bareme.TableAgeTauxPleinAutomatique, avec(
+			`"invalidite":{"categorie":2,"activiteApresAgeMin":true}`, carriere(1986, 2025),
+		), le(2031, 1, 1)},
 		{
 			capability.RegimeSpeciauxAutres, bareme.TableCnbfForfaits,
-			`{"assure":{"dateNaissance":"1950-03-20"},"carriere":[` + services("CNBF", 1968, 2024, `"trimestres":4`) + `]}`, le(2025, 1, 1),
+			`{"assure":{"dateNaissance":"1950-03-20"},"carriere":[` + services(
+				"CNBF", 1968, 2024, `"trimestres":4`,
+			) + `]}`, le(2025, 1, 1),
 		},
 		{
 			capability.RegimeSpeciauxAutres, bareme.TableRevalorisationPensions,
-			`{"assure":{"dateNaissance":"1962-03-20"},"carriere":[` + services("BDF", 1982, 2019, paie) + `]}`, le(2025, 1, 1),
+			`{"assure":{"dateNaissance":"1962-03-20"},"carriere":[` + services("BDF", 1982, 2019, paie) + `]}`, le(
+				2025, 1, 1,
+			),
 		},
-		{capability.RegimeSpeciauxAutres, bareme.TableFpSurcote, `{"assure":{"dateNaissance":"1960-03-10"},"carriere":[` + services("BDF", 1980, 2025, paie) + `]}`, le(2026, 4, 1)},
-		{capability.RegimeSpeciauxAutres, bareme.TableBdfDecote, `{"assure":{"dateNaissance":"1960-03-10"},"carriere":[` + services("BDF", 1995, 2021, paie) + `]}`, le(2022, 4, 1)},
-		{capability.RegimeSpecialFerme, bareme.TableFpSurcote, `{"assure":{"dateNaissance":"1956-03-10"},"carriere":[` + services("SNCF", 1976, 2024, paie) + `]}`, le(2025, 4, 1)},
-		{capability.RegimeUltramarin, bareme.TableConstantesLegales, `{"assure":{"dateNaissance":"1960-03-10"},"carriere":[` + services("SPM", 1985, 2025, paie) + `]}`, le(2026, 1, 1)},
-		{capability.MontantPoints, bareme.TableCsgSeuilsRfrOutreMer, `{"assure":{"dateNaissance":"1957-05-10","sexe":"M","residence":{"pays":"FR","departement":"974"}},` +
-			carriere(1977, 2018, `{"annee":2018,"regime":"ARRCO","points":5000}`) + `,"foyer":{"rfrEur":15000,"parts":1,"anneeRfr":2017}}`, le(2019, 7, 1)},
-		{capability.RetraiteProgressive, bareme.TableRetraiteProgressiveTranches, `{"assure":{"dateNaissance":"1952-05-10","sexe":"M"},` + carriere(1970, 2013) +
-			`,"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.6}}`, le(2014, 7, 1)},
-		{capability.AspaEtMinima, bareme.TableAspaRecuperation, avec(enFrance, carriere(1986, 2025), `"defunt":{"dateDeces":"2025-03-01","aspaVerseeEur":20000,"actifNetSuccessionEur":150000}`), le(2026, 10, 1)},
-		{capability.AspaEtMinima, bareme.TableSmicHoraire, `{"assure":{"dateNaissance":"1958-05-10","sexe":"F",` + enFrance + `},` + carriere(2000, 2010) + `,` + seul + `}`, le(2026, 10, 1)},
-		{capability.AspaEtMinimaFp, bareme.TableSmicHoraire, `{"assure":{"dateNaissance":"1958-05-10","sexe":"F",` + enFrance + `},"carriere":[` +
-			services("SRE", 1995, 2010, `"indice":300`) + `],` + seul + `}`, le(2026, 10, 1)},
-		{capability.RetraiteProgressive, bareme.TableRevalorisationSalaires, `{"assure":{"dateNaissance":"1965-02-10","sexe":"M"},"carriere":[` +
-			services("SSI", 1986, 2024, `"salaireBrutEur":20000,"statut":"ARTISAN"`) + `,` + services("SSI", 2025, 2025, `"salaireBrutEur":10000,"statut":"ARTISAN"`) +
-			`],"liquidation":{"motif":"PROGRESSIVE"}}`, le(2026, 12, 1)},
+		{
+			capability.RegimeSpeciauxAutres, bareme.TableFpSurcote,
+			`{"assure":{"dateNaissance":"1960-03-10"},"carriere":[` + services("BDF", 1980, 2025, paie) + `]}`,
+			le(2026, 4, 1),
+		},
+		{
+			capability.RegimeSpeciauxAutres, bareme.TableBdfDecote,
+			`{"assure":{"dateNaissance":"1960-03-10"},"carriere":[` + services("BDF", 1995, 2021, paie) + `]}`,
+			le(2022, 4, 1),
+		},
+		{
+			capability.RegimeSpecialFerme, bareme.TableFpSurcote,
+			`{"assure":{"dateNaissance":"1956-03-10"},"carriere":[` + services("SNCF", 1976, 2024, paie) + `]}`,
+			le(2025, 4, 1),
+		},
+		{
+			capability.RegimeUltramarin, bareme.TableConstantesLegales,
+			`{"assure":{"dateNaissance":"1960-03-10"},"carriere":[` + services("SPM", 1985, 2025, paie) + `]}`,
+			le(2026, 1, 1),
+		},
+		{
+			capability.MontantPoints, bareme.TableCsgSeuilsRfrOutreMer,
+			`{"assure":{"dateNaissance":"1957-05-10","sexe":"M","residence":{"pays":"FR","departement":"974"}},` +
+				carriere(1977, 2018, `{"annee":2018,"regime":"ARRCO","points":5000}`) +
+				`,"foyer":{"rfrEur":15000,"parts":1,"anneeRfr":2017}}`,
+			le(2019, 7, 1),
+		},
+		{
+			capability.RetraiteProgressive, bareme.TableRetraiteProgressiveTranches,
+			`{"assure":{"dateNaissance":"1952-05-10","sexe":"M"},` + carriere(1970, 2013) +
+				`,"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.6}}`,
+			le(2014, 7, 1),
+		},
+		{
+			capability.AspaEtMinima, bareme.TableAspaRecuperation,
+			avec(
+				enFrance, carriere(1986, 2025),
+				`"defunt":{"dateDeces":"2025-03-01","aspaVerseeEur":20000,"actifNetSuccessionEur":150000}`,
+			),
+			le(2026, 10, 1),
+		},
+		{
+			capability.AspaEtMinima, bareme.TableSmicHoraire,
+			`{"assure":{"dateNaissance":"1958-05-10","sexe":"F",` + enFrance + `},` + carriere(2000, 2010) + `,` +
+				seul + `}`,
+			le(2026, 10, 1),
+		},
+		{
+			capability.AspaEtMinimaFp, bareme.TableSmicHoraire,
+			`{"assure":{"dateNaissance":"1958-05-10","sexe":"F",` + enFrance + `},"carriere":[` +
+				services("SRE", 1995, 2010, `"indice":300`) + `],` + seul + `}`,
+			le(2026, 10, 1),
+		},
+		{
+			capability.RetraiteProgressive, bareme.TableRevalorisationSalaires,
+			`{"assure":{"dateNaissance":"1965-02-10","sexe":"M"},"carriere":[` +
+				services("SSI", 1986, 2024, `"salaireBrutEur":20000,"statut":"ARTISAN"`) + `,` + services(
+				"SSI", 2025, 2025, `"salaireBrutEur":10000,"statut":"ARTISAN"`,
+			) +
+				`],"liquidation":{"motif":"PROGRESSIVE"}}`,
+			le(2026, 12, 1),
+		},
 		{capability.QualificateurEcart, bareme.TableJoursFeries, avec("", carriere(1986, 2025),
 			`"notification":[{"regime":"CNAV","dateNotification":"2026-03-01","annuelBrutEur":9000}]`), le(2026, 2, 1)},
 	}
 }
 
-// recordTables takes the written dossiers, the published examples and the dossiers of this package's tests through the engine.
+// recordTables takes the written dossiers, the published examples and the dossiers of this package's tests through the
+// engine.
 func recordTables(t *testing.T) tablesRead {
 	t.Helper()
 	read := tablesRead{}

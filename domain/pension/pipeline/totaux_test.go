@@ -20,7 +20,8 @@ func totalBrut(t interface{ Fatalf(string, ...any) }, out Outcome) money.Euro {
 	return total
 }
 
-// totalDroits adds the base pensions and the rights in points, before the coefficient of solidarity and the increase for children that it cuts.
+// totalDroits adds the base pensions and the rights in points, before the coefficient of solidarity and the increase
+// for children that it cuts.
 func totalDroits(t interface{ Fatalf(string, ...any) }, out Outcome) money.Euro {
 	total := annuites(t, out).TotalAnnuelEur
 	for p := range pensionsEnPoints(out) {
@@ -57,16 +58,19 @@ func pensionsEnPoints(out Outcome) iter.Seq[*agirc.PensionPoints] {
 	}
 }
 
-// 7 006.26 € in 2011 are three quarters (3.89 × 1 800 €), 7 200 € four: the pension reaches the full rate, gains for life, and its first three
-// years are a cent lower, the coefficient of solidarity having come.
+// 7 006.26 € in 2011 are three quarters (3.89 × 1 800 €), 7 200 € four: the pension reaches the full rate, gains for
+// life, and its first three years are a cent lower, the coefficient of solidarity having come.
 func TestTheFullRate_may_pay_less_until_the_coefficient_of_solidarity_ends(t *testing.T) {
 	t.Parallel()
-	c := carriereTiree{naissance: calendar.Date{Year: 1958, Month: 1, Day: 3}, effet: calendar.Date{Year: 2023, Month: 2, Day: 1}}
+	c := carriereTiree{
+		naissance: calendar.Date{Year: 1958, Month: 1, Day: 3}, effet: calendar.Date{Year: 2023, Month: 2, Day: 1},
+	}
 	for year := 1981; year < c.effet.Year; year++ {
 		c.lignes = append(c.lignes, ligneTiree{annee: year, regime: "CNAV", cents: 700_000})
 	}
 	for year, cents := range map[int]int{
-		1993: 1851950, 1994: 2452196, 1997: 3794280, 2000: 4638705, 2006: 5933396, 2010: 1159250, 2013: 2708950, 2014: 899150, 2019: 2266525,
+		1993: 1851950, 1994: 2452196, 1997: 3794280, 2000: 4638705, 2006: 5933396, 2010: 1159250, 2013: 2708950,
+		2014: 899150, 2019: 2266525,
 		1996: 711360, 1998: 700050, 2001: 700017, 2003: 701647, 2007: 700110, 2011: 700626, 2021: 700283,
 	} {
 		c.lignes[year-1981].cents = cents

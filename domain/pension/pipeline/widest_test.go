@@ -11,9 +11,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// widestInput is the widest dossier that a person may plausibly have: private employment, some of it as a cadre, farming, trade, a liberal
-// profession, public contracts, the State, a town and years abroad, with periods of every common nature, children, a household, reported points,
-// what an employer declared and what the funds notified.
+// widestInput is the widest dossier that a person may plausibly have: private employment, some of it as a cadre,
+// farming, trade, a liberal profession, public contracts, the State, a town and years abroad, with periods of every
+// common nature, children, a household, reported points, what an employer declared and what the funds notified.
 func widestInput(t testing.TB) Input {
 	t.Helper()
 	var lines []string
@@ -23,7 +23,10 @@ func widestInput(t testing.TB) Input {
 		case year < 1982:
 			add(`{"annee":%d,"regime":"ENIM","categorieMarin":5}`, year)
 		case year < 1986:
-			add(`{"annee":%d,"regime":"CNAV","salaireBrut":%d,"devise":"FRF","employeur":"Atelier A"}`, year, 60_000+4_000*(year-1980))
+			add(
+				`{"annee":%d,"regime":"CNAV","salaireBrut":%d,"devise":"FRF","employeur":"Atelier A"}`, year,
+				60_000+4_000*(year-1980),
+			)
 			add(`{"annee":%d,"regime":"ARRCO","points":%d}`, year, 80+year-1980)
 		case year < 1990:
 			add(`{"annee":%d,"regime":"MSA_SALARIE","salaireBrut":%d,"devise":"FRF"}`, year, 90_000)
@@ -44,7 +47,10 @@ func widestInput(t testing.TB) Input {
 			add(`{"annee":%d,"regime":"RAFP","points":%d}`, year, 90)
 		default:
 			add(`{"annee":%d,"regime":"CNAV","salaireBrutEur":%d,"cadre":true,"employeur":"Atelier B"}`, year, 52_000)
-			add(`{"annee":%d,"regime":"%s","points":%d}`, year, map[bool]string{true: "ARRCO", false: "AGIRC_ARRCO"}[year < 2019], 240)
+			add(
+				`{"annee":%d,"regime":"%s","points":%d}`, year,
+				map[bool]string{true: "ARRCO", false: "AGIRC_ARRCO"}[year < 2019], 240,
+			)
 		}
 		switch year {
 		case 1984, 1985:
@@ -55,11 +61,15 @@ func widestInput(t testing.TB) Input {
 			add(`{"annee":%d,"regime":"CNAV","nature":"AVPF","trimestres":1}`, year)
 		}
 	}
-	text := `{"assure":{"dateNaissance":"1961-03-10","sexe":"F","residence":{"pays":"FR","departement":"35"},"enfants":[{"dateNaissance":"1986-05-01"},` +
-		`{"dateNaissance":"1989-05-01"},{"dateNaissance":"1992-05-01"}]},"carriere":[` + strings.Join(lines, ",") + `],` +
+	text := `{"assure":{"dateNaissance":"1961-03-10","sexe":"F","residence":{"pays":"FR","departement":"35"},` +
+		`"enfants":[{"dateNaissance":"1986-05-01"},` +
+		`{"dateNaissance":"1989-05-01"},{"dateNaissance":"1992-05-01"}]},` +
+		`"carriere":[` + strings.Join(lines, ",") + `],` +
 		`"employeurDeclarations":[{"annee":2018,"employeur":"Atelier B","salaireBrutEur":52000}],` +
-		`"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":20000,"rfrEur":24000,"rfrPrecedentEur":24000,"parts":1,"anneeRfr":2024},` +
-		`"liquidation":{"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":50,"dateVersement":"2020-06-01"}]},"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"},` +
+		`"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":20000,"rfrEur":24000,"rfrPrecedentEur":24000,` +
+		`"parts":1,"anneeRfr":2024},` +
+		`"liquidation":{"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":50,"dateVersement":"2020-06-01"}]},` +
+		`"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"},` +
 		`"notification":[{"regime":"SRE","annuelBrutEur":3000,"dateNotification":"2026-10-15"}]}`
 	value, err := ijson.ParseObject([]byte(text))
 	if err != nil {
@@ -75,7 +85,8 @@ func widestInput(t testing.TB) Input {
 	}
 }
 
-// It really is wide: at least seven schemes pay, nothing fails, and every pension module but those of closed and overseas schemes computes.
+// It really is wide: at least seven schemes pay, nothing fails, and every pension module but those of closed and
+// overseas schemes computes.
 func TestWidest_pays_every_scheme_of_the_career(t *testing.T) {
 	t.Parallel()
 	out := Run(widestInput(t))

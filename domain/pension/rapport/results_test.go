@@ -74,7 +74,8 @@ func TestResults_of_every_dossier_are_what_encoding_json_writes(t *testing.T) {
 			continue // a dossier that is refused
 		}
 		outcome := pipeline.Run(pipeline.Input{
-			Dossier: decoded, Bareme: tables, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 2}, Projection: true,
+			Dossier: decoded, Bareme: tables, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 2},
+			Projection: true,
 		})
 		for _, section := range outcome.Sections {
 			if section.Results == nil {
@@ -152,11 +153,16 @@ func TestResults_follow_the_tags_as_encoding_json_does(t *testing.T) {
 	amount := money.Int(12)
 	for name, results := range map[string]any{
 		"tags": &tagged{
-			Text: "é < & >", Escaped: "a\"b\\c\n\u2028\x01", Untagged: true, Skipped: 1, Date: calendar.Date{Year: 2026, Month: 11, Day: 1}, Quoted: 3,
+			Text: "é < & >", Escaped: "a\"b\\c\n\u2028\x01", Untagged: true, Skipped: 1, Date: calendar.Date{
+				Year: 2026, Month: 11, Day: 1,
+			}, Quoted: 3,
 			Amount: &amount,
 		},
-		"no tags":  &tagged{},
-		"kinds":    &plain{None: []inner{}, Some: []inner{{1}, {-2}}, Points: &inner{3}, Map: map[string]int{"b": 1, "a": 2}, Any: inner{4}, Bytes: []byte("x"), Float: []string{"x", ""}},
+		"no tags": &tagged{},
+		"kinds": &plain{
+			None: []inner{}, Some: []inner{{1}, {-2}}, Points: &inner{3}, Map: map[string]int{"b": 1, "a": 2},
+			Any: inner{4}, Bytes: []byte("x"), Float: []string{"x", ""},
+		},
 		"no kinds": plain{},
 		"embedded": embedding{inner{1}, inner{2}},
 

@@ -50,9 +50,17 @@ func TestRecalculer_pays_arrco_and_agirc_apart_before_2019(t *testing.T) {
 		{"points of Arrco", dossier.ARRCO, "1000", nil, "1251.30", "0.00", "0.00"},
 		{"points of Agirc", dossier.AGIRC, "1000", nil, "435.20", "0.00", "0.00"},
 		{"a tenth for three children since 2012", dossier.ARRCO, "1000", trois, "1376.43", "125.13", "0.00"},
-		{"the ceiling of Arrco for somebody born since August 1951", dossier.ARRCO, "30000", trois, "38570.15", "1031.15", "0.00"},
+		{
+			"the ceiling of Arrco for somebody born since August 1951", dossier.ARRCO, "30000", trois, "38570.15",
+			"1031.15", "0.00",
+		},
 		{"a dependent child: 5 %", dossier.ARRCO, "1000", []string{"2005-03-01"}, "1313.87", "62.57", "0.00"},
-		{"two dependent children of a cadre", dossier.AGIRC, "1000", []string{"2005-03-01", "2007-03-01"}, "478.72", "43.52", "0.00"},
+		{
+			"two dependent children of a cadre", dossier.AGIRC, "1000",
+			[]string{"2005-03-01", "2007-03-01"},
+			"478.72",
+			"43.52", "0.00",
+		},
 		{"100 points of Arrco, paid at once at 62", dossier.ARRCO, "100", nil, "0.00", "0.00", "2289.88"},
 		{"a hundredth more", dossier.ARRCO, "100.01", nil, "125.14", "0.00", "0.00"},
 		{"fewer than 500 points of Agirc", dossier.AGIRC, "499.99", nil, "0.00", "0.00", "3982.08"},
@@ -69,10 +77,12 @@ func TestRecalculer_pays_arrco_and_agirc_apart_before_2019(t *testing.T) {
 			if tt.regime == dossier.AGIRC {
 				p, other = other, p
 			}
-			if p.Annuel().String() != tt.annuel || p.Majoration.String() != tt.majoration || p.Capital.String() != tt.enCapital {
+			if p.Annuel().String() != tt.annuel || p.Majoration.String() != tt.majoration ||
+				p.Capital.String() != tt.enCapital {
 				t.Errorf("%s a year, %s for children, %s at once", p.Annuel(), p.Majoration, p.Capital)
 			}
-			if !other.Annuel().IsZero() || !r.EnPoints().Equal(p.Annuel().Decimal) || !r.Capitaux().Equal(p.Capital.Decimal) {
+			if !other.Annuel().IsZero() || !r.EnPoints().Equal(p.Annuel().Decimal) ||
+				!r.Capitaux().Equal(p.Capital.Decimal) {
 				t.Errorf("the other scheme pays %s, all points %s and %s", other.Annuel(), r.EnPoints(), r.Capitaux())
 			}
 		})

@@ -41,7 +41,9 @@ func TestRecalculer_opens_the_ways_out_of_health(t *testing.T) {
 	incapacite := func(taux string, exposition int) func(t testing.TB, c *Cas) {
 		return func(t testing.TB, c *Cas) {
 			t.Helper()
-			c.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{Taux: degre(t, taux), ExpositionAnnees: dossier.Some(exposition)}
+			c.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{
+				Taux: degre(t, taux), ExpositionAnnees: dossier.Some(exposition),
+			}
 		}
 	}
 	handicap := func(taux string) func(t testing.TB, c *Cas) {
@@ -59,7 +61,10 @@ func TestRecalculer_opens_the_ways_out_of_health(t *testing.T) {
 	}{
 		{"20 % at 60", "1965-03-01", "2025-03-01", incapacite("0.2", 0), ouvert, true},
 		{"20 % the month before 60", "1965-03-02", "2025-03-01", incapacite("0.2", 0), ferme, false},
-		{"below 20 %, seventeen years exposed, two years before the legal age", "1965-01-01", "2026-04-01", incapacite("0.1999", 17), ouvert, true},
+		{
+			"below 20 %, seventeen years exposed, two years before the legal age", "1965-01-01", "2026-04-01",
+			incapacite("0.1999", 17), ouvert, true,
+		},
 		{"below 20 %, sixteen years exposed", "1965-01-01", "2026-04-01", incapacite("0.1999", 16), ferme, false},
 		{"10 % and the month before", "1965-01-01", "2026-03-01", incapacite("0.1", 17), ferme, false},
 		{"below 10 %", "1964-01-01", "2026-01-01", incapacite("0.0999", 40), ferme, false},
@@ -181,7 +186,10 @@ func TestRecalculer_opens_the_doors_of_a_long_career(t *testing.T) {
 			cas.BrutSeul = true
 			r := Recalculer(cas)
 			if r.Depart.Anticipe != tt.ouvert {
-				t.Errorf("open is %v; %d contributed, %d required; %v", r.Depart.Anticipe, r.Durees.Cotises, r.Durees.Requise, r.Manque)
+				t.Errorf(
+					"open is %v; %d contributed, %d required; %v", r.Depart.Anticipe, r.Durees.Cotises,
+					r.Durees.Requise, r.Manque,
+				)
 			}
 		})
 	}
@@ -212,12 +220,16 @@ func TestRecalculer_applies_the_temporary_coefficients_from_date_to_date(t *test
 			t.Parallel()
 			cas := casDepart(t, tt.naissance, jour(t, tt.naissance).Year+20, tt.effet)
 			cas.Dossier.Foyer = &dossier.Foyer{
-				RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(tt.revenu)}), Parts: dossier.Some(money.Int(1)),
-				RfrPrecedentEur: dossier.Some(money.Euro{Decimal: money.Int(tt.revenu)}), SituationDite: true,
+				RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(tt.revenu)}),
+				Parts:                    dossier.Some(money.Int(1)),
+				RfrPrecedentEur:          dossier.Some(money.Euro{Decimal: money.Int(tt.revenu)}), SituationDite: true,
 			}
 			r := faireBrut(t, cas)
 			if got := r.Complementaire.Solidarite.String(); got != tt.coefficient {
-				t.Errorf("coefficient %s, want %s; full rate since %s", got, tt.coefficient, (&calcul{Resultat: r, Cas: cas}).firstTauxPlein())
+				t.Errorf(
+					"coefficient %s, want %s; full rate since %s", got, tt.coefficient,
+					(&calcul{Resultat: r, Cas: cas}).firstTauxPlein(),
+				)
 			}
 		})
 	}
@@ -228,7 +240,9 @@ func TestRecalculer_spares_the_temporary_coefficient(t *testing.T) {
 	t.Parallel()
 	invalidite := func(categorie int, end calendar.Date) func(t testing.TB, c *Cas) {
 		return func(_ testing.TB, c *Cas) {
-			c.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{Categorie: dossier.Some(categorie), FinVersement: end}
+			c.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{
+				Categorie: dossier.Some(categorie), FinVersement: end,
+			}
 			c.Dossier.Assure.DateNaissance = calendar.Date{Year: 1959, Month: 3, Day: 1}
 			c.Effet = calendar.Date{Year: 2021, Month: 3, Day: 1}
 		}
@@ -249,7 +263,10 @@ func TestRecalculer_spares_the_temporary_coefficient(t *testing.T) {
 		{"an incapacity below a fifth", incapacite("0.1999"), false},
 		{"an incapacity of a fifth", incapacite("0.2"), true},
 		{"unfitness", func(_ testing.TB, c *Cas) { c.Dossier.Assure.Inaptitude = true }, true},
-		{"a ground of unfitness", func(_ testing.TB, c *Cas) { c.Dossier.Liquidation.Motif = dossier.MotifInaptitude }, true},
+		{
+			"a ground of unfitness",
+			func(_ testing.TB, c *Cas) { c.Dossier.Liquidation.Motif = dossier.MotifInaptitude }, true,
+		},
 		{"a disabled child", func(_ testing.TB, c *Cas) {
 			c.Dossier.Assure.Enfants = []dossier.Enfant{{Handicape: true, TrimestresHandicap: dossier.Some(0)}}
 		}, true},
@@ -259,7 +276,9 @@ func TestRecalculer_spares_the_temporary_coefficient(t *testing.T) {
 			t.Parallel()
 			cas := casDepart(t, "1958-03-01", 1978, "2020-03-01")
 			cas.Dossier.Foyer = &dossier.Foyer{
-				RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(30_000)}), Parts: dossier.Some(money.Int(1)),
+				RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(30_000)}), Parts: dossier.Some(
+					money.Int(1),
+				),
 				RfrPrecedentEur: dossier.Some(money.Euro{Decimal: money.Int(30_000)}), SituationDite: true,
 			}
 			tt.prepare(t, &cas)

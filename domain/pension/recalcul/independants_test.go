@@ -15,7 +15,9 @@ func casArtisan(t testing.TB, first, last, revenu int) Cas {
 	cas.Dossier.Carriere = nil
 	for year := first; year <= last; year++ {
 		cas.Dossier.Carriere = append(cas.Dossier.Carriere, &dossier.Ligne{
-			Annee: dossier.Some(year), Regime: dossier.SSI, Statut: dossier.Artisan, Salaire: dossier.Some(money.Int(revenu)), DeviseDite: true,
+			Annee: dossier.Some(year), Regime: dossier.SSI, Statut: dossier.Artisan, Salaire: dossier.Some(
+				money.Int(revenu),
+			), DeviseDite: true,
 		})
 	}
 	cas.Autres = []dossier.Regime{dossier.RCI}
@@ -92,7 +94,9 @@ func TestRecalculer_values_points_of_before_2013_by_their_origin(t *testing.T) {
 				points = 1000
 			}
 			cas.Dossier.Carriere = append(cas.Dossier.Carriere, &dossier.Ligne{
-				Annee: dossier.Some(year), Regime: dossier.RCI, Statut: tt.statut, Points: dossier.Some(money.Points{Decimal: money.Int(points)}),
+				Annee: dossier.Some(year), Regime: dossier.RCI, Statut: tt.statut, Points: dossier.Some(
+					money.Points{Decimal: money.Int(points)},
+				),
 			})
 		}
 		r := Recalculer(cas)
@@ -126,12 +130,21 @@ func TestRecalculer_says_what_it_has_no_rule_for_in_a_craftsmans_career(t *testi
 		prepare func(c *Cas)
 		reason  string
 	}{
-		{"1972, before the alignment", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 1972 }, "activité d'indépendant d'avant 1973"},
-		{"a period without work", func(c *Cas) { c.Dossier.Carriere[0].Nature = dossier.Maladie }, "nature de période d'indépendant"},
+		{
+			"1972, before the alignment", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 1972 },
+			"activité d'indépendant d'avant 1973",
+		},
+		{
+			"a period without work", func(c *Cas) { c.Dossier.Carriere[0].Nature = dossier.Maladie },
+			"nature de période d'indépendant",
+		},
 		{"a turnover", func(c *Cas) {
 			c.Dossier.Carriere[0].ChampSalaire = dossier.ChiffreAffairesEur
 		}, "chiffre d'affaires d'une micro-entreprise"},
-		{"2012 without its points", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 2012 }, "points d'indépendant d'avant 2013 sans relevé"},
+		{
+			"2012 without its points", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 2012 },
+			"points d'indépendant d'avant 2013 sans relevé",
+		},
 		{"an income below the least base: 450 hours", func(c *Cas) {
 			c.Dossier.Carriere[12].Salaire.Value = money.Int(5_345) // 450 × 11.88 = 5 346 in 2025
 		}, "assiette minimale d'un indépendant"},

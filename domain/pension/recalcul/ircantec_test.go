@@ -18,11 +18,14 @@ func casPublic(t testing.TB, regime dossier.Regime, points string) Cas {
 	}
 	for year := 1990; year <= 2025; year++ {
 		base := &dossier.Ligne{
-			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(24_000)), DeviseDite: true, Employeur: "Mairie",
+			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(24_000)), DeviseDite: true,
+			Employeur: "Mairie",
 		}
 		if regime == dossier.RAFP {
 			base = &dossier.Ligne{
-				Annee: dossier.Some(year), Regime: dossier.SRE, Precisions: &dossier.Precisions{Indice: dossier.Some(500)},
+				Annee: dossier.Some(year), Regime: dossier.SRE, Precisions: &dossier.Precisions{
+					Indice: dossier.Some(500),
+				},
 			}
 		}
 		enPoints := &dossier.Ligne{
@@ -115,7 +118,10 @@ func TestRecalculer_pays_a_small_Ircantec_account_at_once(t *testing.T) {
 		cas := casPublic(t, dossier.IRCANTEC, tt.points)
 		r := Recalculer(cas, Changement{Apres: EtapeTaux, Faire: func(r *Resultat) { r.Taux.Manquants = 0 }})
 		if r.Ircantec.Annuel.String() != tt.annuel || r.Ircantec.Capital.String() != tt.capital {
-			t.Errorf("%s points: %s a year, %s at once, want %s and %s", tt.points, r.Ircantec.Annuel, r.Ircantec.Capital, tt.annuel, tt.capital)
+			t.Errorf(
+				"%s points: %s a year, %s at once, want %s and %s", tt.points, r.Ircantec.Annuel, r.Ircantec.Capital,
+				tt.annuel, tt.capital,
+			)
 		}
 	}
 }
@@ -132,9 +138,12 @@ func TestRecalculer_pays_bonuses_as_an_annuity_or_a_capital(t *testing.T) {
 	} {
 		r := faire(t, casPublic(t, dossier.RAFP, tt.points))
 		p := r.Rafp
-		if p.Annuel.String() != tt.annuel || p.Capital.String() != tt.capital || p.PremiereFraction.String() != tt.first {
-			t.Errorf("%s points: %s a year, %s at once, %s of it first, want %s, %s and %s; coefficient %s", tt.points, p.Annuel, p.Capital,
-				p.PremiereFraction, tt.annuel, tt.capital, tt.first, p.Coefficient)
+		if p.Annuel.String() != tt.annuel || p.Capital.String() != tt.capital ||
+			p.PremiereFraction.String() != tt.first {
+			t.Errorf(
+				"%s points: %s a year, %s at once, %s of it first, want %s, %s and %s; coefficient %s", tt.points,
+				p.Annuel, p.Capital, p.PremiereFraction, tt.annuel, tt.capital, tt.first, p.Coefficient,
+			)
 		}
 	}
 }

@@ -10,7 +10,8 @@ import (
 
 func rachat(annee, trimestres int, duree bool) dossier.RachatTrimestres {
 	return dossier.RachatTrimestres{
-		Annee: dossier.Some(annee), Trimestres: dossier.Some(trimestres), TauxEtDuree: duree, OptionDite: true, Etudes: true,
+		Annee: dossier.Some(annee), Trimestres: dossier.Some(trimestres), TauxEtDuree: duree, OptionDite: true,
+		Etudes: true,
 	}
 }
 
@@ -49,27 +50,50 @@ func TestRecalculer_has_no_rule_for_a_purchase_that_is_not_allowed(t *testing.T)
 		reason string
 	}{
 		{"a purchase as it may be", func(*Cas, *dossier.RachatTrimestres) {}, ""},
-		{"asked for at twenty", func(c *Cas, r *dossier.RachatTrimestres) { r.DateDemande = c.Dossier.Assure.DateNaissance.AddYears(20) }, ""},
+		{
+			"asked for at twenty",
+			func(c *Cas, r *dossier.RachatTrimestres) { r.DateDemande = c.Dossier.Assure.DateNaissance.AddYears(20) },
+			"",
+		},
 		{
 			"asked for the day before twenty",
 			func(c *Cas, r *dossier.RachatTrimestres) {
 				r.DateDemande = c.Dossier.Assure.DateNaissance.AddYears(20).AddDays(-1)
 			}, "âge à la demande du rachat",
 		},
-		{"asked for on the day of the pension", func(c *Cas, r *dossier.RachatTrimestres) { r.DateDemande = c.Effet }, "âge à la demande du rachat"},
-		{"asked for the day before the pension", func(c *Cas, r *dossier.RachatTrimestres) { r.DateDemande = c.Effet.AddDays(-1) }, ""},
-		{"a full year", func(_ *Cas, r *dossier.RachatTrimestres) { r.Annee.Value = 1990 }, "rachat au-delà de ce que la loi permet"},
-		{"five quarters", func(_ *Cas, r *dossier.RachatTrimestres) { r.Trimestres.Value = 5 }, "rachat au-delà de ce que la loi permet"},
-		{"no option", func(_ *Cas, r *dossier.RachatTrimestres) { r.OptionDite = false }, "rachat dont l'année, le nombre ou l'option manque"},
+		{
+			"asked for on the day of the pension",
+			func(c *Cas, r *dossier.RachatTrimestres) { r.DateDemande = c.Effet }, "âge à la demande du rachat",
+		},
+		{
+			"asked for the day before the pension",
+			func(c *Cas, r *dossier.RachatTrimestres) { r.DateDemande = c.Effet.AddDays(-1) }, "",
+		},
+		{
+			"a full year", func(_ *Cas, r *dossier.RachatTrimestres) { r.Annee.Value = 1990 },
+			"rachat au-delà de ce que la loi permet",
+		},
+		{
+			"five quarters", func(_ *Cas, r *dossier.RachatTrimestres) { r.Trimestres.Value = 5 },
+			"rachat au-delà de ce que la loi permet",
+		},
+		{
+			"no option", func(_ *Cas, r *dossier.RachatTrimestres) { r.OptionDite = false },
+			"rachat dont l'année, le nombre ou l'option manque",
+		},
 		{
 			"a year of nothing", func(_ *Cas, r *dossier.RachatTrimestres) { r.Etudes = false },
 			"rachat d'une année qui n'est ni d'études ni d'assurance",
 		},
 		{"twelve in all", func(c *Cas, _ *dossier.RachatTrimestres) {
-			c.Dossier.Liquidation.Rachats = append(c.Dossier.Liquidation.Rachats, rachat(1985, 4, true), rachat(1986, 4, true))
+			c.Dossier.Liquidation.Rachats = append(
+				c.Dossier.Liquidation.Rachats, rachat(1985, 4, true), rachat(1986, 4, true),
+			)
 		}, ""},
 		{"thirteen in all", func(c *Cas, _ *dossier.RachatTrimestres) {
-			c.Dossier.Liquidation.Rachats = append(c.Dossier.Liquidation.Rachats, rachat(1985, 4, true), rachat(1986, 4, true), rachat(1983, 1, true))
+			c.Dossier.Liquidation.Rachats = append(
+				c.Dossier.Liquidation.Rachats, rachat(1985, 4, true), rachat(1986, 4, true), rachat(1983, 1, true),
+			)
 		}, "rachat au-delà de ce que la loi permet"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

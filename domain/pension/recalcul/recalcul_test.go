@@ -27,7 +27,9 @@ func casPrive(t testing.TB) Cas {
 	d := &dossier.Dossier{Assure: dossier.Assure{DateNaissance: jour(t, "1963-05-10"), Sexe: dossier.Femme}}
 	for year := 1984; year < 2026; year++ {
 		l := dossier.Ligne{
-			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(21_000 + 600*(year-1984))), DeviseDite: true,
+			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(
+				money.Int(21_000 + 600*(year-1984)),
+			), DeviseDite: true,
 		}
 		if year < 2002 {
 			l.Salaire = dossier.Some(money.Int(80_000 + 3_000*(year-1984)))
@@ -70,7 +72,8 @@ func TestRecalculer_counts_the_points_of_the_published_examples(t *testing.T) {
 			t.Parallel()
 			cas := casPrive(t)
 			cas.Dossier.Carriere = []*dossier.Ligne{{
-				Annee: dossier.Some(tt.annee), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(tt.paie)), DeviseDite: true, Cadre: tt.cadre,
+				Annee: dossier.Some(tt.annee), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(tt.paie)),
+				DeviseDite: true, Cadre: tt.cadre,
 			}}
 			r := Recalculer(cas)
 			points := r.Annees[0].Points
@@ -115,7 +118,10 @@ func TestRecalculer_says_what_it_has_no_rule_for(t *testing.T) {
 		{"an unknown scheme", func(c *Cas) { c.Dossier.Carriere[3].Regime = dossier.RegimeInconnu }, "régime inconnu"},
 		{"points of another scheme", func(c *Cas) { c.Autres = []dossier.Regime{dossier.RCI} }, "régime RCI"},
 		{"an effect before 2012", func(c *Cas) { c.Effet.Year = 2011 }, "effet antérieur à 2012"},
-		{"no birth", func(c *Cas) { c.Dossier.Assure.DateNaissance = calendar.Date{} }, "naissance ou date d'effet inconnue"},
+		{
+			"no birth", func(c *Cas) { c.Dossier.Assure.DateNaissance = calendar.Date{} },
+			"naissance ou date d'effet inconnue",
+		},
 		{"no date of effect", func(c *Cas) { c.Effet = calendar.Date{} }, "naissance ou date d'effet inconnue"},
 		{"no career", func(c *Cas) { c.Dossier.Carriere = nil }, "dossier sans carrière"},
 		{"pensions already served", func(c *Cas) {
@@ -124,9 +130,15 @@ func TestRecalculer_says_what_it_has_no_rule_for(t *testing.T) {
 		{"a purchase of no year", func(c *Cas) {
 			c.Dossier.Liquidation.Rachats = make([]dossier.RachatTrimestres, 1)
 		}, "rachat dont l'année, le nombre ou l'option manque"},
-		{"a ground of departure", func(c *Cas) { c.Dossier.Liquidation.Motif = dossier.MotifProgressive }, "motif de départ"},
+		{
+			"a ground of departure", func(c *Cas) { c.Dossier.Liquidation.Motif = dossier.MotifProgressive },
+			"motif de départ",
+		},
 		{"a pension not due", func(c *Cas) { c.PensionDue = false }, "pension non due à la date demandée"},
-		{"a year without pay", func(c *Cas) { c.Dossier.Carriere[3].Salaire = dossier.Optional[money.Decimal]{} }, "salaire absent"},
+		{
+			"a year without pay", func(c *Cas) { c.Dossier.Carriere[3].Salaire = dossier.Optional[money.Decimal]{} },
+			"salaire absent",
+		},
 		{"a line without a year", func(c *Cas) {
 			c.Dossier.Carriere[3].Annee = dossier.Optional[int]{}
 		}, "année absente ou antérieure à 1960"},

@@ -34,12 +34,18 @@ func TestReversionComplementaire_pays_a_share_of_the_points(t *testing.T) {
 	}{
 		{"4 000 points", pointsOf(dossier.AGIRCARRCO, 4_000), 0, "1968-03-10", "3452.64", "0.00"},
 		{"of Arrco", pointsOf(dossier.ARRCO, 4_000), 0, "1968-03-10", "3452.64", "0.00"},
-		{"of Agirc: 4 000 × 1.4386 × 0.347791548 × 0.60", pointsOf(dossier.AGIRC, 4_000), 0, "1968-03-10", "1200.80", "0.00"},
+		{
+			"of Agirc: 4 000 × 1.4386 × 0.347791548 × 0.60", pointsOf(dossier.AGIRC, 4_000), 0, "1968-03-10", "1200.80",
+			"0.00",
+		},
 		{"no more than what was drawn", withDrawn, 0, "1968-03-10", "3000.00", "0.00"},
 		{"60 % of the increase too", withChildren, 0, "1968-03-10", "3452.64", "300.00"},
 		{"5 % for each dependent child, when that is more", withChildren, 2, "1968-03-10", "3452.64", "345.26"},
 		{"55 after the month of the death", withChildren, 1, "1971-06-02", "", ""},
-		{"with two dependent children there is no age", pointsOf(dossier.AGIRCARRCO, 4_000), 2, "1981-06-02", "3452.64", "345.26"},
+		{
+			"with two dependent children there is no age", pointsOf(dossier.AGIRCARRCO, 4_000), 2, "1981-06-02",
+			"3452.64", "345.26",
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -115,8 +121,14 @@ func TestReversionComplementaire_knows_its_limits(t *testing.T) {
 			c.Effet = calendar.Date{Year: 2018, Month: 12, Day: 1}
 			c.Dossier.Defunt.DateDeces = calendar.Date{Year: 2018, Month: 11, Day: 2}
 		}, "réversion complémentaire d'avant 2019"},
-		{"no points", func(c *Cas) { c.Dossier.Defunt.Pensions[0].Points.Present = false }, "points du défunt inconnus"},
-		{"a lump sum", func(c *Cas) { c.Dossier.Defunt.Pensions[0].VerseeEnCapital = true }, "points du défunt inconnus"},
+		{
+			"no points", func(c *Cas) { c.Dossier.Defunt.Pensions[0].Points.Present = false },
+			"points du défunt inconnus",
+		},
+		{
+			"a lump sum", func(c *Cas) { c.Dossier.Defunt.Pensions[0].VerseeEnCapital = true },
+			"points du défunt inconnus",
+		},
 		{"a disabled survivor", func(c *Cas) {
 			c.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
 		}, "réversion complémentaire d'un invalide"},

@@ -22,8 +22,10 @@ func casVeuve(t testing.TB, naissance string, pension, ressources int) Cas {
 	d.Foyer = &dossier.Foyer{RessourcesAnnuellesEur: euros(ressources), SituationDite: true}
 	d.Defunt = &dossier.Defunt{
 		DateDeces: jour(t, "2026-05-20"),
-		Pensions:  []dossier.PensionDefunt{{Regime: dossier.CNAV, AnnuelEur: euros(pension), Trimestres: dossier.Some(148)}},
-		Mariages:  []dossier.Mariage{{Periode: calendar.Span{From: jour(t, "1995-06-10")}}},
+		Pensions: []dossier.PensionDefunt{
+			{Regime: dossier.CNAV, AnnuelEur: euros(pension), Trimestres: dossier.Some(148)},
+		},
+		Mariages: []dossier.Mariage{{Periode: calendar.Span{From: jour(t, "1995-06-10")}}},
 	}
 	return Cas{Dossier: d, Bareme: bareme.Official(), Effet: effet, Demandee: effet, PensionDue: true}
 }
@@ -87,8 +89,14 @@ func TestRecalculer_says_what_it_has_no_rule_for_in_a_survivors_pension(t *testi
 		{"two base schemes", func(c *Cas) {
 			c.Dossier.Defunt.Pensions = append(c.Dossier.Defunt.Pensions, dossier.PensionDefunt{Regime: dossier.SSI})
 		}, "réversion de plusieurs régimes de base"},
-		{"a civil servant", func(c *Cas) { c.Dossier.Defunt.Pensions[0].Regime = dossier.SRE }, "réversion du régime SRE"},
-		{"no amount", func(c *Cas) { c.Dossier.Defunt.Pensions[0].AnnuelEur.Present = false }, "pension du défunt inconnue"},
+		{
+			"a civil servant", func(c *Cas) { c.Dossier.Defunt.Pensions[0].Regime = dossier.SRE },
+			"réversion du régime SRE",
+		},
+		{
+			"no amount", func(c *Cas) { c.Dossier.Defunt.Pensions[0].AnnuelEur.Present = false },
+			"pension du défunt inconnue",
+		},
 		{"no death", func(c *Cas) { c.Dossier.Defunt.DateDeces = calendar.Date{} }, "date du décès inconnue"},
 		{"no means", func(c *Cas) { c.Dossier.Foyer = nil }, "ressources du conjoint survivant inconnues"},
 		{"a small pension of an unknown duration", func(c *Cas) {

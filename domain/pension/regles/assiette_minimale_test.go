@@ -7,8 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// CSS D633-2 and D642-4: three quarters for ninety days of affiliation, since 2016; 11.5 % of the ceiling until 2021, an
-// amount in 2022 (décret 2022-1438), 450 hours of the minimum wage of 1 January since 2023 (décret 2023-1352).
+// CSS D633-2 and D642-4: three quarters for ninety days of affiliation, since 2016; 11.5 % of the ceiling until 2021,
+// an amount in 2022 (décret 2022-1438), 450 hours of the minimum wage of 1 January since 2023 (décret 2023-1352).
 func TestLireAssietteMinimale_follows_the_rule_of_each_year(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

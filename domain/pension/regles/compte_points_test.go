@@ -17,10 +17,20 @@ func TestConvertirCompte_rounds_the_account_once_and_the_strongest_line_takes_th
 		{"an empty account", nil, nil, "0"},
 		{"one line: 1 000 × 0.347791548", []string{"1000"}, []string{"347.79"}, "347.79"},
 		// 10.5 × 0.347791548 = 3.6518 → 3.65 thrice; 31.5 × … = 10.9554 → 10.96, a hundredth more than 10.95.
-		{"equal lines: the first takes it", []string{"10.5", "10.5", "10.5"}, []string{"3.66", "3.65", "3.65"}, "10.96"},
+		{
+			"equal lines: the first takes it",
+			[]string{"10.5", "10.5", "10.5"},
+			[]string{"3.66", "3.65", "3.65"},
+			"10.96",
+		},
 		// 3.04 × … = 1.0573 → 1.06, 20.04 × … = 6.9697 → 6.97, 3.04 → 1.06: 9.09; 26.12 × … = 9.0843 → 9.08.
 		{"the strongest gives it back", []string{"3.04", "20.04", "3.04"}, []string{"1.06", "6.96", "1.06"}, "9.08"},
-		{"a rest of a line that comes last", []string{"3.04", "3.04", "20.04"}, []string{"1.06", "1.06", "6.96"}, "9.08"},
+		{
+			"a rest of a line that comes last",
+			[]string{"3.04", "3.04", "20.04"},
+			[]string{"1.06", "1.06", "6.96"},
+			"9.08",
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -13,10 +13,12 @@ import (
 func TestEgal_is_on_a_threshold_exactly(t *testing.T) {
 	t.Parallel()
 	x := SeuilsCsg{
-		Exoneration: money.Cents(1_304_800), Reduit: money.Cents(1_705_700), Median: money.Cents(2_647_100), HasMedian: true,
+		Exoneration: money.Cents(1_304_800), Reduit: money.Cents(1_705_700), Median: money.Cents(2_647_100),
+		HasMedian: true,
 	}
 	for rfr, want := range map[int64]bool{
-		1_304_799: false, 1_304_800: true, 1_304_801: false, 1_705_700: true, 1_705_701: false, 2_647_100: true, 2_647_099: false,
+		1_304_799: false, 1_304_800: true, 1_304_801: false, 1_705_700: true, 1_705_701: false, 2_647_100: true,
+		2_647_099: false,
 	} {
 		if got := x.Egal(money.Cents(rfr)); got != want {
 			t.Errorf("%d cents: %t", rfr, got)

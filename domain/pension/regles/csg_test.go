@@ -27,7 +27,10 @@ func TestSeuilFoyer_adds_half_shares_and_rounds_a_quarter_to_the_euro(t *testing
 		{"three quarters: 17 057 + 4 555 + 2 278", bareme.CsgMetropole, 2, "1.75", "23890.00"},
 		{"Réunion: its first half share has its own increase", bareme.CsgAntillesReunion, 1, "1.5", "19269.00"},
 		{"Réunion: the next ones that of France", bareme.CsgAntillesReunion, 1, "2", "22753.00"},
-		{"Réunion: a quarter, half of its first half share: 15 437 + 1 916", bareme.CsgAntillesReunion, 1, "1.25", "17353.00"},
+		{
+			"Réunion: a quarter, half of its first half share: 15 437 + 1 916", bareme.CsgAntillesReunion, 1, "1.25",
+			"17353.00",
+		},
 		{"Guyane: a quarter, half of its first half share: 16 141 + 2 003", bareme.CsgGuyane, 1, "1.25", "18144.00"},
 		{"Guyane", bareme.CsgGuyane, 2, "1", "19546.00"},
 		{"threshold 3 is the same everywhere", bareme.CsgGuyane, 3, "1.5", "33538.00"},
@@ -58,7 +61,8 @@ func TestTrancheCsg_has_a_word_for_each_rate_and_none_beyond(t *testing.T) {
 	}
 }
 
-// Thresholds of 2020 for one share: 11 306, 14 781 and 22 941 euros; those of 2019: 11 128, 14 548 and 22 580. Law: CSS L136-8 III.
+// Thresholds of 2020 for one share: 11 306, 14 781 and 22 941 euros; those of 2019: 11 128, 14 548 and 22 580. Law: CSS
+// L136-8 III.
 func TestTrancheDuFoyer(t *testing.T) {
 	t.Parallel()
 	effet := calendar.Date{Year: 2020, Month: 7, Day: 1}
@@ -97,13 +101,17 @@ func TestTrancheDuFoyer(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			got, known := TrancheDuFoyer(bareme.Official(), pension.NewTrace(0), &dossier.Dossier{Foyer: tt.foyer}, effet, false)
+			got, known := TrancheDuFoyer(
+				bareme.Official(), pension.NewTrace(0), &dossier.Dossier{Foyer: tt.foyer}, effet, false,
+			)
 			if got != tt.want || known != tt.known {
 				t.Errorf("%s, known %t; want %s, %t", got, known, tt.want, tt.known)
 			}
 		})
 	}
-	if got, known := TrancheDuFoyer(bareme.Official(), pension.NewTrace(0), &dossier.Dossier{Foyer: autreAnnee}, effet, true); got != CsgExonere || !known {
+	if got, known := TrancheDuFoyer(
+		bareme.Official(), pension.NewTrace(0), &dossier.Dossier{Foyer: autreAnnee}, effet, true,
+	); got != CsgExonere || !known {
 		t.Errorf("an income that replaces that of the dossier: %s, known %t", got, known)
 	}
 }

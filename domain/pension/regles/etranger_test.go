@@ -102,11 +102,23 @@ func TestDureeEtrangere_takes_what_a_line_tells_best(t *testing.T) {
 		{"dates before days", days, span("2000-01-01", "2000-02-29"), DureeEtrangere{Mois: 2}, true},
 		{"quarters before dates and days", both, span("2000-01-01", "2000-02-29"), DureeEtrangere{Reportes: 2}, true},
 		{"quarters", quarters, calendar.Span{}, DureeEtrangere{Reportes: 2}, true},
-		{"a single day is a month begun", dossier.Ligne{}, span("2000-01-15", "2000-01-15"), DureeEtrangere{Mois: 1}, true},
+		{
+			"a single day is a month begun",
+			dossier.Ligne{},
+			span("2000-01-15", "2000-01-15"),
+			DureeEtrangere{Mois: 1},
+			true,
+		},
 		{"from date to date", dossier.Ligne{}, span("2000-01-15", "2000-03-14"), DureeEtrangere{Mois: 2}, true},
 		{"and a day", dossier.Ligne{}, span("2000-01-15", "2000-03-15"), DureeEtrangere{Mois: 3}, true},
 		{"over the year", dossier.Ligne{}, span("2000-12-01", "2001-01-31"), DureeEtrangere{Mois: 2}, true},
-		{"fewer than none are none", dossier.Ligne{Trimestres: dossier.Some(-1)}, calendar.Span{}, DureeEtrangere{}, true},
+		{
+			"fewer than none are none",
+			dossier.Ligne{Trimestres: dossier.Some(-1)},
+			calendar.Span{},
+			DureeEtrangere{},
+			true,
+		},
 		{"nor days", dossier.Ligne{Jours: dossier.Some(-1)}, calendar.Span{}, DureeEtrangere{}, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

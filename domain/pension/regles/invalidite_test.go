@@ -13,7 +13,8 @@ func TestFinieAvant_leaves_the_month_before_the_replacement(t *testing.T) {
 	for end, want := range map[string]bool{
 		"": false, "2026-03-31": true, "2026-04-01": false, "2026-04-30": false, "2026-05-01": false,
 	} {
-		if got := FinieAvant(&dossier.PensionInvalidite{FinVersement: jourDeServices(t, end)}, remplacement); got != want {
+		got := FinieAvant(&dossier.PensionInvalidite{FinVersement: jourDeServices(t, end)}, remplacement)
+		if got != want {
 			t.Errorf("last payment %q: %t", end, got)
 		}
 	}
@@ -26,7 +27,8 @@ func TestCommenceeApres_is_from_the_day_of_the_replacement(t *testing.T) {
 	t.Parallel()
 	remplacement := jourDeServices(t, "2026-05-01")
 	for begin, want := range map[string]bool{"2026-04-30": false, "2026-05-01": true, "2026-05-02": true} {
-		if got := CommenceeApres(&dossier.PensionInvalidite{Depuis: jourDeServices(t, begin)}, remplacement); got != want {
+		got := CommenceeApres(&dossier.PensionInvalidite{Depuis: jourDeServices(t, begin)}, remplacement)
+		if got != want {
 			t.Errorf("since %s: %t", begin, got)
 		}
 	}

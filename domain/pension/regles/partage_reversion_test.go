@@ -74,7 +74,9 @@ func TestUnions_share_by_what_each_scheme_looks_at(t *testing.T) {
 	if u.Survivant {
 		t.Error("nobody was married until the death")
 	}
-	for mois, want := range map[int]regles.Part{480: {Num: 120, Den: 480}, 120: {Num: 120, Den: 120}, 60: {Num: 120, Den: 120}} {
+	for mois, want := range map[int]regles.Part{
+		480: {Num: 120, Den: 480}, 120: {Num: 120, Den: 120}, 60: {Num: 120, Den: 120},
+	} {
 		if got := u.PartComplementaire(mois); got != want {
 			t.Errorf("%d months of insurance: %+v, want %+v", mois, got, want)
 		}
@@ -90,7 +92,9 @@ func TestUnions_share_by_what_each_scheme_looks_at(t *testing.T) {
 func TestDroitsDefunt_revert_within_what_was_drawn(t *testing.T) {
 	t.Parallel()
 	taux := money.Scaled(6, 1)
-	d := regles.DroitsDefunt{Points: money.Points{Decimal: money.Int(4000)}, Valeur: money.Euro{Decimal: money.Scaled(12841, 4)}}
+	d := regles.DroitsDefunt{
+		Points: money.Points{Decimal: money.Int(4000)}, Valeur: money.Euro{Decimal: money.Scaled(12841, 4)},
+	}
 	for _, tt := range []struct {
 		servie int64
 		want   string
@@ -101,7 +105,9 @@ func TestDroitsDefunt_revert_within_what_was_drawn(t *testing.T) {
 			t.Errorf("%d cents served: %s, cut %v", tt.servie, got, cut)
 		}
 	}
-	raised := regles.ServieAuPoint(money.Cents(256_820), money.Euro{Decimal: money.Scaled(12841, 4)}, money.Euro{Decimal: money.Scaled(13498, 4)})
+	raised := regles.ServieAuPoint(
+		money.Cents(256_820), money.Euro{Decimal: money.Scaled(12841, 4)}, money.Euro{Decimal: money.Scaled(13498, 4)},
+	)
 	if raised.ArrondiCentime().String() != "2699.60" {
 		t.Errorf("raised %s", raised)
 	}

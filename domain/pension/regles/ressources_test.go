@@ -26,7 +26,9 @@ func TestPensionsEnPaiement_counts_each_pension_once(t *testing.T) {
 		{Regime: dossier.Mines, Date: after},
 		{Regime: dossier.ENIM, Date: before, AnnuelEur: dossier.Some(money.Cents(-100))},
 	}
-	got := regles.PensionsEnPaiement(liquides, effet, func(r dossier.Regime) bool { return r == dossier.IEG || r == dossier.CNAV })
+	got := regles.PensionsEnPaiement(
+		liquides, effet, func(r dossier.Regime) bool { return r == dossier.IEG || r == dossier.CNAV },
+	)
 	var regimes []dossier.Regime
 	for _, p := range got.Connues {
 		regimes = append(regimes, p.Regime)
@@ -41,7 +43,9 @@ func TestPensionsEnPaiement_counts_each_pension_once(t *testing.T) {
 
 func TestRessources_leave_out_no_more_than_what_is_declared(t *testing.T) {
 	t.Parallel()
-	r := regles.Ressources{DeclareesEur: money.Cents(500_000), AbattementEur: money.Cents(600_000), PensionsEur: money.Cents(100_000)}
+	r := regles.Ressources{
+		DeclareesEur: money.Cents(500_000), AbattementEur: money.Cents(600_000), PensionsEur: money.Cents(100_000),
+	}
 	if r.Retenues().String() != "1000.00" {
 		t.Errorf("retained %s", r.Retenues())
 	}
@@ -57,7 +61,8 @@ func TestDitesDeuxFois_is_what_equals_the_pensions_in_payment(t *testing.T) {
 		declarees, activite, servies int64
 		want                         bool
 	}{{0, 0, 0, false}, {0, 0, 1000, false}, {1000, 0, 1000, true}, {1500, 500, 1000, true}, {1001, 0, 1000, false}} {
-		if got := regles.DitesDeuxFois(money.Cents(tt.declarees), money.Cents(tt.activite), money.Cents(tt.servies)); got != tt.want {
+		got := regles.DitesDeuxFois(money.Cents(tt.declarees), money.Cents(tt.activite), money.Cents(tt.servies))
+		if got != tt.want {
 			t.Errorf("%+v: %v", tt, got)
 		}
 	}

@@ -23,11 +23,17 @@ func TestReversionAgircArrco_begins_after_the_death_the_request_the_payment_and_
 	}{
 		{"the month after", "2024-02-10", "", "1960-01-01", false, PensionMensuelle, "2024-03-01", true},
 		{"of a death on the first", "2024-02-01", "", "1960-01-01", false, PensionMensuelle, "2024-03-01", true},
-		{"a request after a year, to the day", "2024-02-10", "2025-02-10", "1960-01-01", false, PensionMensuelle, "2024-03-01", true},
+		{
+			"a request after a year, to the day", "2024-02-10", "2025-02-10", "1960-01-01", false, PensionMensuelle,
+			"2024-03-01", true,
+		},
 		{"a day later", "2024-02-10", "2025-02-11", "1960-01-01", false, PensionMensuelle, "2025-03-01", true},
 		{"a quarter paid in advance", "2024-02-10", "", "1960-01-01", false, PensionTrimestrielle, "2024-04-01", true},
 		{"a year paid in advance", "2024-02-10", "", "1960-01-01", false, PensionAnnuelle, "2025-01-01", true},
-		{"a late request after that year", "2024-02-10", "2025-06-15", "1960-01-01", false, PensionAnnuelle, "2025-07-01", true},
+		{
+			"a late request after that year", "2024-02-10", "2025-06-15", "1960-01-01", false, PensionAnnuelle,
+			"2025-07-01", true,
+		},
 		{"55 on the day itself", "2024-02-10", "", "1969-03-01", false, PensionMensuelle, "2024-03-01", true},
 		{"55 the day after", "2024-02-10", "", "1969-03-02", false, PensionMensuelle, "2024-04-01", true},
 		{"55 later", "2024-02-10", "", "1970-05-20", false, PensionMensuelle, "2025-06-01", true},

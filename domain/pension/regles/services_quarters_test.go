@@ -67,7 +67,8 @@ func TestServicesDe_caps_each_year_by_itself(t *testing.T) {
 	if !got.BonificationDite || got.Bonification != 0 {
 		t.Errorf("no bonification was told: %+v", got)
 	}
-	if first := ServicesDe(lines[:1], calendar.Date{}, func(*faits.Ligne) bool { return true }); first.BonificationDite {
+	first := ServicesDe(lines[:1], calendar.Date{}, func(*faits.Ligne) bool { return true })
+	if first.BonificationDite {
 		t.Error("a bonification was told")
 	}
 }
@@ -78,7 +79,9 @@ func TestJourDesServices_skips_what_is_no_service(t *testing.T) {
 	rest.Nature = dossier.ChomageIndemnise
 	other := ligneDeServices(t, 2000, "", "", dossier.Ligne{})
 	other.Regime = dossier.CNAV
-	lines := []faits.Ligne{rest, other, {Annee: 2000, Regime: dossier.SRE}, ligneDeServices(t, 2001, "", "", dossier.Ligne{})}
+	lines := []faits.Ligne{
+		rest, other, {Annee: 2000, Regime: dossier.SRE}, ligneDeServices(t, 2001, "", "", dossier.Ligne{}),
+	}
 	got, ok := JourDesServices(lines, calendar.Date{}, func(l *faits.Ligne) bool { return l.Regime == dossier.SRE }, 30)
 	if !ok || got != jourDeServices(t, "2001-02-01") {
 		t.Errorf("%s, %t, want the thirtieth day of 2001", got, ok)

@@ -67,26 +67,39 @@ func TestServicesDe(t *testing.T) {
 		},
 		"half time counts whole and pays half": {
 			lines: func(t *testing.T) []faits.Ligne {
-				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Precisions: &dossier.Precisions{Quotite: dossier.Some(half)}})}
+				return []faits.Ligne{
+					ligneDeServices(
+						t, 2000, "", "", dossier.Ligne{Precisions: &dossier.Precisions{Quotite: dossier.Some(half)}},
+					),
+				}
 			},
 			days: 360, paid: "180", first: "2000-01-01", last: "2000-12-31",
 		},
 		"a part beyond the whole is the whole": {
 			lines: func(t *testing.T) []faits.Ligne {
-				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Precisions: &dossier.Precisions{Quotite: dossier.Some(double)}})}
+				return []faits.Ligne{
+					ligneDeServices(
+						t, 2000, "", "", dossier.Ligne{Precisions: &dossier.Precisions{Quotite: dossier.Some(double)}},
+					),
+				}
 			},
 			days: 360, paid: "360", first: "2000-01-01", last: "2000-12-31",
 		},
 		"two posts of a year make no more than a year": {
 			lines: func(t *testing.T) []faits.Ligne {
-				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{}), ligneDeServices(t, 2000, "", "", dossier.Ligne{})}
+				return []faits.Ligne{
+					ligneDeServices(t, 2000, "", "", dossier.Ligne{}),
+					ligneDeServices(t, 2000, "", "", dossier.Ligne{}),
+				}
 			},
 			days: 360, paid: "360", first: "2000-01-01", last: "2000-12-31",
 		},
 		"reported quarters without dates": {
 			lines: func(t *testing.T) []faits.Ligne {
 				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{
-					Trimestres: dossier.Some(3), Precisions: &dossier.Precisions{TrimestresBonification: dossier.Some(2)},
+					Trimestres: dossier.Some(3), Precisions: &dossier.Precisions{
+						TrimestresBonification: dossier.Some(2),
+					},
 				})}
 			},
 			days: 270, paid: "270", first: "2000-01-01", last: "2000-12-31", bonification: 2,
@@ -94,7 +107,9 @@ func TestServicesDe(t *testing.T) {
 		"reported quarters below zero": {
 			lines: func(t *testing.T) []faits.Ligne {
 				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{
-					Trimestres: dossier.Some(-3), Precisions: &dossier.Precisions{TrimestresBonification: dossier.Some(-2)},
+					Trimestres: dossier.Some(-3), Precisions: &dossier.Precisions{
+						TrimestresBonification: dossier.Some(-2),
+					},
 				})}
 			},
 			paid: "0",
@@ -112,11 +127,13 @@ func TestServicesDe(t *testing.T) {
 			t.Parallel()
 			lines, effet := c.lines(t), jourDeServices(t, c.effet)
 			got := ServicesDe(lines, effet, func(l *faits.Ligne) bool { return l.Regime == dossier.SRE })
-			if got.Jours != c.days || got.Liquidables.String() != c.paid || got.Premier != jourDeServices(t, c.first) || got.Dernier != jourDeServices(t, c.last) ||
+			if got.Jours != c.days || got.Liquidables.String() != c.paid || got.Premier != jourDeServices(t, c.first) ||
+				got.Dernier != jourDeServices(t, c.last) ||
 				got.Bonification != c.bonification {
 				t.Errorf("%+v", got)
 			}
-			if none := ServicesDe(lines, effet, func(*faits.Ligne) bool { return false }); none.Jours != 0 || !none.Premier.IsZero() {
+			if none := ServicesDe(lines, effet, func(*faits.Ligne) bool { return false }); none.Jours != 0 ||
+				!none.Premier.IsZero() {
 				t.Errorf("of no line: %+v", none)
 			}
 		})
@@ -140,7 +157,9 @@ func TestJourDesServices(t *testing.T) {
 		ligneDeServices(t, 2001, "2001-04-01", "2001-12-31", dossier.Ligne{}),
 	}
 	all := func(*faits.Ligne) bool { return true }
-	for days, want := range map[int]string{180: "2000-07-01", 360: "2001-01-01", 375: "2001-04-16", 630: "2002-01-01", 631: ""} {
+	for days, want := range map[int]string{
+		180: "2000-07-01", 360: "2001-01-01", 375: "2001-04-16", 630: "2002-01-01", 631: "",
+	} {
 		got, ok := JourDesServices(lines, calendar.Date{}, all, days)
 		if ok != (want != "") || got != jourDeServices(t, want) {
 			t.Errorf("%d days on %s, %t, want %q", days, got, ok, want)
@@ -153,7 +172,9 @@ func TestMoisCotises(t *testing.T) {
 	points := ligneDeServices(t, 2002, "", "", dossier.Ligne{})
 	points.Regime = dossier.AGIRCARRCO
 	lines := []faits.Ligne{
-		ligneDeServices(t, 2000, "2000-03-15", "2000-06-02", dossier.Ligne{}), ligneDeServices(t, 2000, "2000-06-03", "2000-08-31", dossier.Ligne{}),
+		ligneDeServices(t, 2000, "2000-03-15", "2000-06-02", dossier.Ligne{}), ligneDeServices(
+			t, 2000, "2000-06-03", "2000-08-31", dossier.Ligne{},
+		),
 		ligneDeServices(t, 2001, "", "", dossier.Ligne{}), points,
 	}
 	for _, c := range []struct {

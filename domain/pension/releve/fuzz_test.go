@@ -15,8 +15,10 @@ func FuzzLire(f *testing.F) {
 	for _, seed := range []string{
 		"Année;Régime;Nature;Revenu;Trimestres;Points\n1986;Régime général;Salarié;72 000 F;4;12,5\n",
 		"annee\tcaisse\trevenu\tdevise\n1986\tCARSAT\t72\u202f000,50\tfrancs\n",
-		"année,régime,revenu,début\n2015,Agirc-Arrco,\"21,500.25\",31/12/2015\n", "a;b\n\"", "année;régime;jours\n2010;MSA;1\n",
-		"ann\xe9e;r\xe9gime;revenu\n2010;artisan;30000 \x80\n", ";;;\n", "\ufeff", "année;régime;points;pays;employeur;fin\n1958;rsi;0.0;DE;x\ny;2\n",
+		"année,régime,revenu,début\n2015,Agirc-Arrco,\"21,500.25\",31/12/2015\n", "a;b\n\"",
+		"année;régime;jours\n2010;MSA;1\n",
+		"ann\xe9e;r\xe9gime;revenu\n2010;artisan;30000 \x80\n", ";;;\n", "\ufeff",
+		"année;régime;points;pays;employeur;fin\n1958;rsi;0.0;DE;x\ny;2\n",
 	} {
 		f.Add([]byte(seed))
 	}

@@ -20,28 +20,37 @@ func TestLire_takes_statements_as_they_are_printed(t *testing.T) {
 				`{"annee":2010,"regime":"CNAV","trimestres":4,"salaireBrutEur":30000.00}]`,
 		},
 		{
-			"tabs, a currency column, no-break spaces", "annee\tcaisse\trevenu\tdevise\n1986\tCARSAT\t72\u202f000,50\tfrancs\n",
+			"tabs, a currency column, no-break spaces",
+			"annee\tcaisse\trevenu\tdevise\n1986\tCARSAT\t72\u202f000,50\tfrancs\n",
 			`[{"annee":1986,"regime":"CNAV","salaireBrut":72000.50,"devise":"FRF"}]`,
 		},
 		{
-			"commas, quoted amounts", "année,régime,revenu\n2015,Agirc-Arrco,\"21,500.25\"\n2016,ircantec,\"1 200,5\"\n",
-			`[{"annee":2015,"regime":"AGIRC_ARRCO","salaireBrutEur":21500.25},{"annee":2016,"regime":"IRCANTEC","salaireBrutEur":1200.5}]`,
+			"commas, quoted amounts",
+			"année,régime,revenu\n2015,Agirc-Arrco,\"21,500.25\"\n2016,ircantec,\"1 200,5\"\n",
+			`[{"annee":2015,"regime":"AGIRC_ARRCO","salaireBrutEur":21500.25},{"annee":2016,"regime":"IRCANTEC",` +
+				`"salaireBrutEur":1200.5}]`,
 		},
 		{
 			"points, days, an unemployed year", "année;régime;nature;jours;points\n2011;cnav;Chômage;300;64,40\n",
 			`[{"annee":2011,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","points":64.40,"jours":300}]`,
 		},
 		{
-			"the trades of the self-employed and a former scheme", "année;régime;revenu\n2005;Artisan;20000\n2007;RSI;20000\n2008;commerçants;1\n",
-			`[{"annee":2005,"regime":"SSI","statut":"ARTISAN","salaireBrutEur":20000},{"annee":2007,"regime":"SSI","salaireBrutEur":20000},` +
+			"the trades of the self-employed and a former scheme",
+			"année;régime;revenu\n2005;Artisan;20000\n2007;RSI;20000\n2008;commerçants;1\n",
+			`[{"annee":2005,"regime":"SSI","statut":"ARTISAN","salaireBrutEur":20000},{"annee":2007,` +
+				`"regime":"SSI","salaireBrutEur":20000},` +
 				`{"annee":2008,"regime":"SSI","statut":"COMMERCANT","salaireBrutEur":1}]`,
 		},
 		{
 			"old francs, dates, an empty line, a mark before the text", "\ufeffannée;régime;revenu;début;fin\r\n" +
 				"1958;régime général;600 000 AF;01/02/1958;1958-06-30\r\n;;;;\r\n",
-			`[{"annee":1958,"regime":"CNAV","debut":"1958-02-01","fin":"1958-06-30","salaireBrut":600000,"devise":"ANF"}]`,
+			`[{"annee":1958,"regime":"CNAV","debut":"1958-02-01","fin":"1958-06-30","salaireBrut":600000,` +
+				`"devise":"ANF"}]`,
 		},
-		{"Windows-1252", "ann\xe9e;r\xe9gime;revenu\n2010;R\xe9gime g\xe9n\xe9ral;30000 \x80\n", `[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]`},
+		{
+			"Windows-1252", "ann\xe9e;r\xe9gime;revenu\n2010;R\xe9gime g\xe9n\xe9ral;30000 \x80\n",
+			`[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]`,
+		},
 		{"only titles", "année;régime\n", `[]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

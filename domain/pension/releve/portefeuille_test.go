@@ -37,7 +37,10 @@ func dits(t *testing.T, table string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		line := fmt.Sprintf("%d %q %s %s %s %s", d.Rang, d.Reference, d.Naissance, d.Sexe, d.Depart, ijson.ArrayValue(d.Lignes).AppendJSON(nil))
+		line := fmt.Sprintf(
+			"%d %q %s %s %s %s", d.Rang, d.Reference, d.Naissance, d.Sexe, d.Depart,
+			ijson.ArrayValue(d.Lignes).AppendJSON(nil),
+		)
 		for _, f := range d.Fautes {
 			line += fmt.Sprintf(" | %d:%d %s", f.Place.Line, f.Place.Column, f.Raison)
 		}
@@ -53,7 +56,8 @@ func TestPortefeuille_reads_the_dossiers_of_a_table(t *testing.T) {
 	}{
 		{
 			"a dossier a block of lines", "dossier;naissance;sexe;départ;année;régime;revenu\n" +
-				"A1;10/01/1964;F;2027-02-01;2010;Régime général;30 000,00 €\nA1;;;;2011;CNAV;31000\n\nB 2;1965-03-02;homme;;2012;Agirc-Arrco;20000",
+				"A1;10/01/1964;F;2027-02-01;2010;Régime général;30 000,00 €\nA1;;;;2011;CNAV;31000\n\nB " +
+				"2;1965-03-02;homme;;2012;Agirc-Arrco;20000",
 			[]string{
 				`2 "A1" 1964-01-10 F 2027-02-01 [{"annee":2010,"regime":"CNAV","salaireBrutEur":30000.00},` +
 					`{"annee":2011,"regime":"CNAV","salaireBrutEur":31000}]`,
@@ -61,11 +65,14 @@ func TestPortefeuille_reads_the_dossiers_of_a_table(t *testing.T) {
 			},
 		},
 		{
-			"no column of dossiers, one dossier; Windows-1252", "ann\xe9e;r\xe9gime;n\xe9 le\n2010;r\xe9gime g\xe9n\xe9ral;01/01/1960\n2011;cnav;\n",
+			"no column of dossiers, one dossier; Windows-1252",
+			"ann\xe9e;r\xe9gime;n\xe9 le\n2010;r\xe9gime g\xe9n\xe9ral;01/01/1960\n2011;cnav;\n",
 			[]string{`2 ""` + ` 1960-01-01   [{"annee":2010,"regime":"CNAV"},{"annee":2011,"regime":"CNAV"}]`},
 		},
 		{
-			"a fault stays in its dossier", "dossier;année;régime;naissance\nA;2010;nulle part;\nB;2010;cnav;1960-01-01\nB;2011;cnav;1961-01-01\nC;2010;cnav;\n",
+			"a fault stays in its dossier",
+			"dossier;année;régime;naissance\nA;2010;nulle " +
+				"part;\nB;2010;cnav;1960-01-01\nB;2011;cnav;1961-01-01\nC;2010;cnav;\n",
 			[]string{
 				`2 "A"    [] | 2:8 "nulle part" is no scheme that is known`,
 				`3 "B" 1960-01-01   [] | 4:13 the dossier has two dates of birth, 1960-01-01 and 1961-01-01`,
@@ -73,10 +80,12 @@ func TestPortefeuille_reads_the_dossiers_of_a_table(t *testing.T) {
 			},
 		},
 		{
-			"lines of one dossier apart, and of none", "dossier;année;régime\nA;2010;cnav\nB;2010;cnav\nA;2011;cnav\n;2012;cnav\n",
+			"lines of one dossier apart, and of none",
+			"dossier;année;régime\nA;2010;cnav\nB;2010;cnav\nA;2011;cnav\n;2012;cnav\n",
 			[]string{
 				`2 "A"    [{"annee":2010,"regime":"CNAV"}]`, `3 "B"    [{"annee":2010,"regime":"CNAV"}]`,
-				`4 "A"    [] | 4:1 dossier "A" has lines further up too; the lines of a dossier follow each other: sort the table by them`,
+				`4 "A"    [] | 4:1 dossier "A" has lines further up too; the lines of a dossier follow each ` +
+					`other: sort the table by them`,
 				`5 ""    [] | 5:1 the line names no dossier`,
 			},
 		},
@@ -87,7 +96,8 @@ func TestPortefeuille_reads_the_dossiers_of_a_table(t *testing.T) {
 		{"only titles", "dossier;année;régime\n", nil},
 		{"nothing", "", []string{"1:1 the table is empty: its first line names the columns"}},
 		{"a mistyped title", "dosier;année;régime\n", []string{
-			`1:1 there is no column "dosier"; there are: dossier, naissance, sexe, départ, année, régime, nature, revenu, devise, trimestres, points, ` +
+			`1:1 there is no column "dosier"; there are: dossier, naissance, sexe, départ, année, régime, nature,` +
+				` revenu, devise, trimestres, points, ` +
 				`jours, employeur, pays, début, fin`,
 		}},
 	} {
@@ -102,8 +112,11 @@ func TestPortefeuille_reads_the_dossiers_of_a_table(t *testing.T) {
 
 func TestPortefeuille_refuses_a_line_without_end(t *testing.T) {
 	t.Parallel()
-	endless := io.MultiReader(strings.NewReader("année;régime\n"), strings.NewReader(strings.Repeat("x", releve.MaxLigne+1)))
-	if _, _, err := releve.LirePortefeuille(endless); err == nil || !strings.Contains(err.Error(), "line 2 of the table is longer") {
+	endless := io.MultiReader(
+		strings.NewReader("année;régime\n"), strings.NewReader(strings.Repeat("x", releve.MaxLigne+1)),
+	)
+	if _, _, err := releve.LirePortefeuille(endless); err == nil ||
+		!strings.Contains(err.Error(), "line 2 of the table is longer") {
 		t.Errorf("%v", err)
 	}
 }
@@ -111,7 +124,8 @@ func TestPortefeuille_refuses_a_line_without_end(t *testing.T) {
 // FuzzPortefeuille holds the reader of many dossiers to what Lire says of a table of one, and to never panicking.
 func FuzzPortefeuille(f *testing.F) {
 	for _, seed := range []string{
-		"dossier;année;régime;naissance\nA;2010;cnav;1960-01-01\nB;2010;cnav;\n", "année,régime\n2010,\"cn\"\"av\"\n", "\ufeffdossier\tannée\trégime\n\t2010\tcnav",
+		"dossier;année;régime;naissance\nA;2010;cnav;1960-01-01\nB;2010;cnav;\n", "année,régime\n2010,\"cn\"\"av\"\n",
+		"\ufeffdossier\tannée\trégime\n\t2010\tcnav",
 		"année;régime;revenu\n1986;cnav;72 000 F\n;;\n2010;rsi;5", "dossier;dossier\n", "\n", "a\xff;b",
 	} {
 		f.Add([]byte(seed))
@@ -139,7 +153,10 @@ func FuzzPortefeuille(f *testing.F) {
 		if len(faults) > 0 || wrong > 0 || !utf8.Valid(text) || bytes.ContainsAny(text, "\"\r") {
 			return
 		}
-		if diff := cmp.Diff(string(ijson.ArrayValue(want).AppendJSON(nil)), string(ijson.ArrayValue(lines).AppendJSON(nil))); diff != "" {
+		diff := cmp.Diff(
+			string(ijson.ArrayValue(want).AppendJSON(nil)), string(ijson.ArrayValue(lines).AppendJSON(nil)),
+		)
+		if diff != "" {
 			t.Errorf("-as one table +as dossiers:\n%s", diff)
 		}
 	})

@@ -125,9 +125,12 @@ func TestPanel_is_wide_enough_to_speak(t *testing.T) {
 		"careers of testdata/oracle": func(o observation) bool { return !o.career.drawn && toldAll(o) },
 		"careers drawn":              func(o observation) bool { return o.career.drawn && toldAll(o) },
 		"leaving now":                func(o observation) bool { return toldAll(o) && o.distance <= 2 },
-		"in 3 to 7 years":            func(o observation) bool { return toldAll(o) && o.distance >= 3 && o.distance <= 7 },
-		"in 8 to 14 years":           func(o observation) bool { return toldAll(o) && o.distance >= 8 && o.distance <= 14 },
-		"in 15 years or more":        func(o observation) bool { return toldAll(o) && o.distance >= 15 },
+		"in 3 to 7 years": func(o observation) bool {
+			return toldAll(o) && o.distance >= 3 &&
+				o.distance <= 7
+		},
+		"in 8 to 14 years":    func(o observation) bool { return toldAll(o) && o.distance >= 8 && o.distance <= 14 },
+		"in 15 years or more": func(o observation) bool { return toldAll(o) && o.distance >= 15 },
 	} {
 		if n := len(p.only(keep)); n < fewest {
 			t.Errorf("%s: %d estimates", name, n)

@@ -18,7 +18,8 @@ const (
 
 var update = flag.Bool("update", false, "rewrite the figures of docs/law/validation.md")
 
-// Every difference with a panel is explained, and the page of validation holds the counts: a field that agrees less often fails the test.
+// Every difference with a panel is explained, and the page of validation holds the counts: a field that agrees less
+// often fails the test.
 func TestValidationPage_holds_the_agreement_with_the_panels(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
@@ -38,7 +39,8 @@ func TestValidationPage_holds_the_agreement_with_the_panels(t *testing.T) {
 	if !ok || !okEnd {
 		t.Fatal("docs/law/validation.md has no place for the figures")
 	}
-	want := before + figuresBegin + "\n```text\n" + strings.TrimRight(out.String(), "\n") + "\n```\n\n" + figuresEnd + after
+	want := before + figuresBegin + "\n```text\n" + strings.TrimRight(out.String(), "\n") + "\n```\n\n" + figuresEnd +
+		after
 	if *update {
 		if err := os.WriteFile(validationPage, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -55,16 +57,23 @@ func TestCheck_agrees_wherever_the_panels_trust_themselves(t *testing.T) {
 	t.Parallel()
 	for name, fields := range map[string][]string{
 		"openfisca": {
-			"q_validated", "q_total", "decote_quarters", "decote", "surcote_quarters", "surcote", "rate", "proration", "required_quarters",
+			"q_validated", "q_total", "decote_quarters", "decote", "surcote_quarters", "surcote", "rate", "proration",
+			"required_quarters",
 			"legal_age_months", "full_rate_age_months",
 		},
-		"openfisca-fp": {"required_quarters", "q_service", "q_total", "decote_quarters", "decote", "surcote_quarters", "surcote", "proration", "rate"},
+		"openfisca-fp": {
+			"required_quarters", "q_service", "q_total", "decote_quarters", "decote", "surcote_quarters", "surcote",
+			"proration", "rate",
+		},
 	} {
 		r := compared(t, name)
 		for _, field := range fields {
 			c := find(t, r, field)
 			if c.compares == 0 || c.exacts != c.exactsAccords {
-				t.Errorf("%s, %s: %d of %d rows marked exact agree, %d compared", name, field, c.exactsAccords, c.exacts, c.compares)
+				t.Errorf(
+					"%s, %s: %d of %d rows marked exact agree, %d compared", name, field, c.exactsAccords, c.exacts,
+					c.compares,
+				)
 			}
 		}
 	}

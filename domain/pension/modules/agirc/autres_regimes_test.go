@@ -34,7 +34,10 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		return years
 	}
 	surcote := func(s *pension.State, tauxPlein string, trimestres int) *pension.State {
-		casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateTauxPlein, v.TrimestresSurcote = jour(tauxPlein), trimestres })
+		casetest.Change(
+			&s.Taux,
+			func(v *faits.TauxLiquidation) { v.DateTauxPlein, v.TrimestresSurcote = jour(tauxPlein), trimestres },
+		)
 		return s
 	}
 	tests := []struct {
@@ -46,18 +49,22 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 	}{
 		{
 			"Ircantec, 10 quarters before 67 and more than 20 missing: 0.90",
-			manque(etat("1961-06-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "3000")), 30), "0.9 1499.93 — MENSUEL", false,
+			manque(etat("1961-06-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "3000")), 30),
+			"0.9 1499.93 — MENSUEL", false,
 		},
 		{
 			"Ircantec, the fewer of age and duration: 5 quarters missing, 0.95",
-			manque(etat("1961-06-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "3000")), 5), "0.95 1583.26 — MENSUEL", false,
+			manque(etat("1961-06-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "3000")), 5),
+			"0.95 1583.26 — MENSUEL", false,
 		},
 		{
 			"Ircantec, from 64 to 68 at the full rate: 12 quarters at 0.625 % and 4 at 0.75 %, 10.5 % of the points",
-			surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2021-12-01", 16), "1 613.86 — TRIMESTRIEL", false,
+			surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2021-12-01", 16),
+			"1 613.86 — TRIMESTRIEL", false,
 		},
 		{
-			"Ircantec, full rate by a long career a year before the legal age: 20 quarters from that age at 0.625 % and 4 at 0.75 %",
+			"Ircantec, full rate by a long career a year before the legal age: 20 quarters from that age at 0.625 " +
+				"% and 4 at 0.75 %",
 			func() *pension.State {
 				s := surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2018-12-01", 24)
 				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = jour("2019-12-01") })
@@ -66,7 +73,8 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		},
 		{
 			"Ircantec, below 300 points: a capital at the price of the year before",
-			etat("1962-02-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "200")), "1 — 1122.20 VERSEMENT_UNIQUE", false,
+			etat("1962-02-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "200")), "1 — 1122.20 VERSEMENT_UNIQUE",
+			false,
 		},
 		{
 			"RCI since 2013 at the full rate",
@@ -94,7 +102,8 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		},
 		{
 			"CAVEC, below 500 points: fifteen years of pension at once",
-			etat("1961-02-01", "2026-10-01", acquis(dossier.CAVEC, 2020, "400")), "1.025 — 8517.75 VERSEMENT_UNIQUE", false,
+			etat("1961-02-01", "2026-10-01", acquis(dossier.CAVEC, 2020, "400")), "1.025 — 8517.75 VERSEMENT_UNIQUE",
+			false,
 		},
 		{
 			"CIPAV at 69, 35 years of 100 points: 10 % of the first thirty years",
@@ -122,15 +131,18 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		},
 		{
 			"CARPIMKO in 2025, free by the duration of the basic scheme, with three children",
-			enfants(etat("1962-02-01", "2025-12-01", acquis(dossier.CARPIMKO, 2020, "1000")), 3), "1 23408.00 — MENSUEL", false,
+			enfants(etat("1962-02-01", "2025-12-01", acquis(dossier.CARPIMKO, 2020, "1000")), 3),
+			"1 23408.00 — MENSUEL", false,
 		},
 		{
 			"CNBF at the full rate",
-			etat("1962-02-01", "2026-10-01", acquis(dossier.CNBFComplementaire, 2020, "1000")), "1 1026.20 — MENSUEL", false,
+			etat("1962-02-01", "2026-10-01", acquis(dossier.CNBFComplementaire, 2020, "1000")), "1 1026.20 — MENSUEL",
+			false,
 		},
 		{
 			"MSA RCO in 2025: 5 000 points at 0.3919, nothing for three children",
-			enfants(etat("1958-02-01", "2025-04-01", acquis(dossier.MSARCO, 2020, "5000")), 3), "1 1959.50 — MENSUEL", false,
+			enfants(etat("1958-02-01", "2025-04-01", acquis(dossier.MSARCO, 2020, "5000")), 3), "1 1959.50 — MENSUEL",
+			false,
 		},
 		{
 			"MSA RCO: no value was found for 2026",
@@ -169,7 +181,9 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			if p.Capital != nil {
 				capital = *p.Capital
 			}
-			got := texteDe(coefficient, p.CoefficientMinoration != nil) + " " + texteDe(annuel, p.AnnuelBrut != nil) + " " +
+			got := texteDe(coefficient, p.CoefficientMinoration != nil) + " " + texteDe(
+				annuel, p.AnnuelBrut != nil,
+			) + " " +
 				texteDe(capital, p.Capital != nil) + " " + string(p.Versement)
 			if diff := gocmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)

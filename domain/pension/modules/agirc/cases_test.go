@@ -96,7 +96,9 @@ func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 	if number.IsZero() {
 		number = money.Int(1000)
 	}
-	s := personne(t, in, faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: 2023, Points: money.Points{Decimal: number}})
+	s := personne(
+		t, in, faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: 2023, Points: money.Points{Decimal: number}},
+	)
 	s.Dossier.Foyer = &dossier.Foyer{RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(90000)})}
 	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Nombre = in.Int("nombreEnfants") })
 	if in.Has("enfantsACharge") {
@@ -104,7 +106,9 @@ func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 	}
 	if in.Has("anneeNaissance") {
 		// A departure at the full rate at once: 62 years in the month before.
-		s = etat(s.DateEffet.Lire().AddMonths(-62*12-1).String(), s.DateEffet.Lire().String(), s.PointsCotises.Lire()...)
+		s = etat(
+			s.DateEffet.Lire().AddMonths(-62*12-1).String(), s.DateEffet.Lire().String(), s.PointsCotises.Lire()...,
+		)
 		s.Dossier.Foyer = &dossier.Foyer{RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(90000)})}
 		if s.Dossier.Assure.DateNaissance.Year != in.Int("anneeNaissance") {
 			t.Fatalf("born %s", s.Dossier.Assure.DateNaissance)
@@ -117,8 +121,9 @@ func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 	p := r.Regimes[0]
 	verifierValeur(t, in, p)
 	got := map[string]any{
-		"coefficient": p.CoefficientMinoration, "montantAnnuel": p.AnnuelBrut, "coefficientSolidarite": p.CoefficientSolidarite,
-		"finAuPlusTard": p.FinCoefficientSolidarite, "servie": p.MajorationServie,
+		"coefficient": p.CoefficientMinoration, "montantAnnuel": p.AnnuelBrut,
+		"coefficientSolidarite": p.CoefficientSolidarite,
+		"finAuPlusTard":         p.FinCoefficientSolidarite, "servie": p.MajorationServie,
 	}
 	if in.Has("trimestresManquants") {
 		age, _ := (&calculMontant{s: s, t: trace}).coefficientAge(t)
@@ -130,7 +135,9 @@ func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 		m := calculMontant{s: s, t: trace}
 		m.gather()
 		un := anticipation{retenu: money.Int(1), age: money.Int(1)}
-		got["aCharge"], got["nesOuEleves"] = m.aCharge(&m.comptes[0], *p.ValeurPoint, &un), m.nesOuEleves(&m.comptes[0], *p.ValeurPoint, &un)
+		got["aCharge"], got["nesOuEleves"] = m.aCharge(&m.comptes[0], *p.ValeurPoint, &un), m.nesOuEleves(
+			&m.comptes[0], *p.ValeurPoint, &un,
+		)
 	}
 	return got
 }
@@ -167,8 +174,8 @@ func trancheC(t *testing.T, in casetest.Input) map[string]any {
 	return map[string]any{"coefficientHorsC": a.retenu, "coefficientC": p.CoefficientTrancheC, "montantAnnuel": droits}
 }
 
-// majorations applies the rate of each line. The case gives 0 to a line of before 1999 whose institution had no increase, which a dossier
-// does not say: the rates of the others must be those of the table.
+// majorations applies the rate of each line. The case gives 0 to a line of before 1999 whose institution had no
+// increase, which a dossier does not say: the rates of the others must be those of the table.
 func majorations(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
 	trace := pension.NewTrace(0)
@@ -180,7 +187,9 @@ func majorations(t *testing.T, in casetest.Input) map[string]any {
 		if l.Text("origine") == "AGIRC_ARRCO" {
 			origine = bareme.PointsAgircArrco
 		}
-		lu, _ := bareme.Official().AgircArrcoMajorationEnfants(trace, origine, in.Int("nombreEnfants"), calendar.Date{Year: l.Int("debut"), Month: 1, Day: 1})
+		lu, _ := bareme.Official().AgircArrcoMajorationEnfants(
+			trace, origine, in.Int("nombreEnfants"), calendar.Date{Year: l.Int("debut"), Month: 1, Day: 1},
+		)
 		if !taux.IsZero() && !taux.Equal(lu) {
 			t.Errorf("%d: the table gives %s, want %s", l.Int("debut"), lu, taux)
 		}
@@ -198,7 +207,8 @@ func avant2019(t *testing.T, in casetest.Input) map[string]any {
 	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.PensionDue = false })
 	r, _, _ := liquide(s)
 	return map[string]any{
-		"coefficient": r.Regimes[0].CoefficientMinoration, "arrco": r.Regimes[0].AnnuelBrut, "agirc": r.Regimes[1].AnnuelBrut,
+		"coefficient": r.Regimes[0].CoefficientMinoration, "arrco": r.Regimes[0].AnnuelBrut,
+		"agirc": r.Regimes[1].AnnuelBrut,
 	}
 }
 
@@ -218,7 +228,10 @@ func coefficientSeul(t *testing.T, regime string, in casetest.Input) map[string]
 
 func rafpSeul(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
-	s := personne(t, in, faits.Acquisition{Regime: dossier.RAFP, Annee: 2010, Points: money.Points{Decimal: in.Decimal("points")}})
+	s := personne(
+		t, in,
+		faits.Acquisition{Regime: dossier.RAFP, Annee: 2010, Points: money.Points{Decimal: in.Decimal("points")}},
+	)
 	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = s.DateEffet.Lire() })
 	r, _, _ := liquide(s)
 	p := r.Regimes[0]
@@ -232,8 +245,9 @@ func rafpSeul(t *testing.T, in casetest.Input) map[string]any {
 	default:
 	}
 	return map[string]any{
-		"forme": forme, "coefficient": p.CoefficientAge, "rente": p.AnnuelBrut, "mensuel": p.MensuelBrut, "conversion": p.ConversionCapital,
-		"capital": p.Capital, "premiereFraction": p.PremiereFraction, "soldeMois": p.SoldeMois,
+		"forme": forme, "coefficient": p.CoefficientAge, "rente": p.AnnuelBrut, "mensuel": p.MensuelBrut,
+		"conversion": p.ConversionCapital,
+		"capital":    p.Capital, "premiereFraction": p.PremiereFraction, "soldeMois": p.SoldeMois,
 	}
 }
 
@@ -255,7 +269,9 @@ func valeurSeule(t *testing.T, regime string, in casetest.Input) map[string]any 
 			continue
 		}
 		return map[string]any{
-			"montantAnnuel": p.AnnuelBrut, "pointsMajoration": p.PointsMajoration, "pointsTotal": p.Points.Add(p.PointsMajoration),
+			"montantAnnuel": p.AnnuelBrut, "pointsMajoration": p.PointsMajoration, "pointsTotal": p.Points.Add(
+				p.PointsMajoration,
+			),
 		}
 	}
 	t.Fatal("the value of the point is none of those of the table")
@@ -272,12 +288,16 @@ func reversion(t *testing.T, in casetest.Input) map[string]any {
 		if !ok || !whole {
 			t.Fatal("no share")
 		}
-		droits := regles.DroitsDefunt{Points: money.Points{Decimal: in.Decimal("pointsDefunt")}, Valeur: in.Euro("valeurService")}
+		droits := regles.DroitsDefunt{
+			Points: money.Points{Decimal: in.Decimal("pointsDefunt")}, Valeur: in.Euro("valeurService"),
+		}
 		annuel, _ := droits.Reversion(taux, regles.Part{Num: part, Den: parties})
 		return map[string]any{"montantAnnuel": annuel}
 	}
 	r := regles.ReversionAgircArrco{
-		Deces: in.Date("dateDeces"), NaissanceConjoint: in.Date("dateNaissanceConjoint"), SansAge: in.Int("enfantsACharge") >= 2,
+		Deces: in.Date("dateDeces"), NaissanceConjoint: in.Date("dateNaissanceConjoint"), SansAge: in.Int(
+			"enfantsACharge",
+		) >= 2,
 	}
 	if in.Text("periodicitePaiement") == "trimestrielle" {
 		r.Paiement = regles.PensionTrimestrielle

@@ -21,7 +21,8 @@ func tauxPleinLe(s *pension.State, date string) *pension.State {
 func millePoints(naissance, effet, tauxPlein string) *pension.State {
 	s := tauxPleinLe(etat(naissance, effet, acquis(dossier.AGIRCARRCO, 2019, "1000")), tauxPlein)
 	s.Dossier.Foyer = &dossier.Foyer{
-		SituationDite: true, RevenuFiscalReferenceEur: dossier.Some(money.Cents(9_000_000)), RfrPrecedentEur: dossier.Some(money.Cents(9_000_000)),
+		SituationDite: true, RevenuFiscalReferenceEur: dossier.Some(money.Cents(9_000_000)),
+		RfrPrecedentEur: dossier.Some(money.Cents(9_000_000)),
 	}
 	return s
 }
@@ -39,14 +40,17 @@ func solidariteDe(t *testing.T, s *pension.State) (coefficient string, p Pension
 	return p.CoefficientSolidarite.String(), p
 }
 
-// The edges of each dated row of the temporary coefficient, the day before and the day: agirc-arrco.fr (06/12/2021), ANI 2015-10-30, ANI
-// 2017-11-17 art. 98 and 99, ANI 2023-10-05.
+// The edges of each dated row of the temporary coefficient, the day before and the day: agirc-arrco.fr (06/12/2021),
+// ANI 2015-10-30, ANI 2017-11-17 art. 98 and 99, ANI 2023-10-05.
 func TestSolidarite_on_each_side_of_its_dates(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ name, naissance, effet, tauxPlein, want string }{
 		{"at the date of the full rate", "1958-05-10", "2020-06-01", "2020-06-01", "0.9"},
 		{"eleven months after it", "1958-05-10", "2021-05-01", "2020-06-01", "0.9"},
-		{"a year after it, to the day, in the last month of a quarter", "1958-05-10", "2021-06-01", "2020-06-01", "none"},
+		{
+			"a year after it, to the day, in the last month of a quarter", "1958-05-10", "2021-06-01", "2020-06-01",
+			"none",
+		},
 		{"a year after it, in the middle of a quarter", "1958-04-10", "2021-05-01", "2020-05-01", "none"},
 		{"a year after it, at the beginning of a quarter", "1958-03-10", "2021-04-01", "2020-04-01", "none"},
 		{"a month short of two years", "1958-05-10", "2022-05-01", "2020-06-01", "none"},
@@ -67,7 +71,10 @@ func TestSolidarite_on_each_side_of_its_dates(t *testing.T) {
 		{"and in the month after", "1960-05-10", "2023-12-01", "2021-12-01", "1.1"},
 		{"born before September 1961, the full rate after the repeal", "1961-08-31", "2026-01-01", "2024-01-01", "1.1"},
 		{"born in September 1961, the full rate after the repeal", "1961-09-01", "2026-01-01", "2024-01-01", "none"},
-		{"born in September 1961, the full rate on the day of the repeal", "1961-09-01", "2025-12-01", "2023-12-01", "none"},
+		{
+			"born in September 1961, the full rate on the day of the repeal", "1961-09-01", "2025-12-01", "2023-12-01",
+			"none",
+		},
 		{"born in September 1961, the full rate the month before", "1961-09-01", "2025-11-01", "2023-11-01", "1.1"},
 		{"three years, born before September 1961", "1961-05-10", "2026-06-01", "2023-06-01", "1.2"},
 		{"four years and a half", "1959-05-10", "2026-01-01", "2021-06-01", "1.3"},
@@ -95,14 +102,16 @@ func TestSolidarite_ends(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if _, p := solidariteDe(t, millePoints(tt.naissance, tt.effet, tt.tauxPlein)); p.FinCoefficientSolidarite != jour(tt.want) {
+			_, p := solidariteDe(t, millePoints(tt.naissance, tt.effet, tt.tauxPlein))
+			if p.FinCoefficientSolidarite != jour(tt.want) {
 				t.Errorf("ends on %s, want %s", p.FinCoefficientSolidarite, tt.want)
 			}
 		})
 	}
 }
 
-// Cahiers de la retraite complémentaire 374: the coefficient bears on the gross amount, increases included. 1 000 points at 1.2714, 1.2841 in 2022.
+// Cahiers de la retraite complémentaire 374: the coefficient bears on the gross amount, increases included. 1 000
+// points at 1.2714, 1.2841 in 2022.
 func TestSolidarite_bears_on_the_increases(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -136,7 +145,9 @@ func TestSolidarite_spares(t *testing.T) {
 	t.Parallel()
 	foyer := func(rfr int64) func(*pension.State) {
 		return func(s *pension.State) {
-			s.Dossier.Foyer = &dossier.Foyer{SituationDite: true, RevenuFiscalReferenceEur: dossier.Some(money.Cents(rfr * 100))}
+			s.Dossier.Foyer = &dossier.Foyer{
+				SituationDite: true, RevenuFiscalReferenceEur: dossier.Some(money.Cents(rfr * 100)),
+			}
 		}
 	}
 	motif := func(m dossier.Motif) func(*pension.State) {
@@ -176,7 +187,10 @@ func TestSolidarite_spares(t *testing.T) {
 		{"one paid until the eve", invalide(3, "2020-05-31"), "1"},
 		{"not one that ended before", invalide(2, "2020-04-30"), "0.9"},
 		{"not one of the first category", invalide(1, ""), "0.9"},
-		{"a disabled child", func(s *pension.State) { s.Dossier.Assure.Enfants = []dossier.Enfant{{Handicape: true}} }, "1"},
+		{
+			"a disabled child",
+			func(s *pension.State) { s.Dossier.Assure.Enfants = []dossier.Enfant{{Handicape: true}} }, "1",
+		},
 		{"an income at the threshold of exemption", foyer(11_306), "1"},
 		{"half of it above that threshold", foyer(11_307), "0.95"},
 		{"half of it at the threshold of the reduced rate", foyer(14_781), "0.95"},
@@ -193,7 +207,8 @@ func TestSolidarite_spares(t *testing.T) {
 	}
 }
 
-// For every month of effect from 2019 to 2026, a thousand points are never worth less for a postponement of one month more.
+// For every month of effect from 2019 to 2026, a thousand points are never worth less for a postponement of one month
+// more.
 func TestSolidarite_never_falls_with_the_postponement(t *testing.T) {
 	t.Parallel()
 	for annee := 1957; annee <= 1961; annee++ {
@@ -207,7 +222,10 @@ func TestSolidarite_never_falls_with_the_postponement(t *testing.T) {
 				got = "1"
 			}
 			if decimal(got).Less(decimal(last)) {
-				t.Errorf("born %s, full rate on %s, effect on %s: coefficient %s after %s", naissance, plein, effet, got, last)
+				t.Errorf(
+					"born %s, full rate on %s, effect on %s: coefficient %s after %s", naissance, plein, effet, got,
+					last,
+				)
 			}
 			last = got
 		}

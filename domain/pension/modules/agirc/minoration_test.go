@@ -16,8 +16,9 @@ func sansBase(s *pension.State) *pension.State {
 	return s
 }
 
-// The coefficient of age of Arrco, Agirc and Agirc-Arrco by generation, on each side of the dates that change the age of reference: 65 until
-// June 2011, then that of the law of December 2011 (public page on both schemes; droit-finances, October 2017).
+// The coefficient of age of Arrco, Agirc and Agirc-Arrco by generation, on each side of the dates that change the age
+// of reference: 65 until June 2011, then that of the law of December 2011 (public page on both schemes; droit-finances,
+// October 2017).
 func TestMinoration_by_generation(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ name, naissance, effet, want string }{
@@ -55,8 +56,8 @@ func TestMinoration_by_generation(t *testing.T) {
 	}
 }
 
-// Whoever has the basic pension at the full rate has the complementary one whole, at any age; the others from ten years before the age of the
-// full rate on. Law: ANI 2017-11-17 art. 84; lesexpertsretraite.agirc-arrco.fr.
+// Whoever has the basic pension at the full rate has the complementary one whole, at any age; the others from ten years
+// before the age of the full rate on. Law: ANI 2017-11-17 art. 84; lesexpertsretraite.agirc-arrco.fr.
 func TestMinoration_before_57(t *testing.T) {
 	t.Parallel()
 	others := func(s *pension.State) *pension.State {
@@ -68,15 +69,29 @@ func TestMinoration_before_57(t *testing.T) {
 		state *pension.State
 		want  string
 	}{
-		{"55 years with the basic pension at the full rate", etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000")), "1 1284.10"},
+		{
+			"55 years with the basic pension at the full rate",
+			etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000")), "1 1284.10",
+		},
 		{"55 years in 2018, Arrco", etat("1963-03-10", "2018-04-01", acquis(dossier.ARRCO, 2010, "1000")), "1 1251.30"},
 		{"55 years in 2018, Agirc", etat("1963-03-10", "2018-04-01", acquis(dossier.AGIRC, 2010, "1000")), "1 435.20"},
-		{"56 years and 11 months without it", sansBase(etat("1967-03-10", "2024-03-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "not open"},
-		{"57 years without it", sansBase(etat("1967-03-10", "2024-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "0.43 608.84"},
-		{"55 years with another scheme's pension alone", others(etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "not open"},
 		{
-			"points of slice C wait for the age of 57", etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"),
-				faits.Acquisition{Regime: dossier.AGIRC, Annee: 2010, Tranche: faits.TrancheC, Points: points("1000")}), "1 1284.10",
+			"56 years and 11 months without it",
+			sansBase(etat("1967-03-10", "2024-03-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "not open",
+		},
+		{
+			"57 years without it", sansBase(etat("1967-03-10", "2024-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))),
+			"0.43 608.84",
+		},
+		{
+			"55 years with another scheme's pension alone",
+			others(etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "not open",
+		},
+		{
+			"points of slice C wait for the age of 57", etat(
+				"1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"),
+				faits.Acquisition{Regime: dossier.AGIRC, Annee: 2010, Tranche: faits.TrancheC, Points: points("1000")},
+			), "1 1284.10",
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -94,8 +109,8 @@ func TestMinoration_before_57(t *testing.T) {
 	}
 }
 
-// The table of short careers serves before the legal age since 16 March 2023, and always at an age that the prevention account lowers.
-// Law: ANI 2017-11-17 art. 85, amendment 15; CSS L351-6-1.
+// The table of short careers serves before the legal age since 16 March 2023, and always at an age that the prevention
+// account lowers. Law: ANI 2017-11-17 art. 85, amendment 15; CSS L351-6-1.
 func TestCarriereCourte_before_the_legal_age(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -138,7 +153,8 @@ func TestMontantPoints_says_which_pensions_are_not_open(t *testing.T) {
 	progressif.Dossier.Liquidation.Motif = dossier.MotifProgressive
 	states := map[string]*pension.State{"RAFP in a progressive retirement": progressif}
 	for _, regime := range []dossier.Regime{
-		dossier.AGIRCARRCO, dossier.IRCANTEC, dossier.RCI, dossier.RAFP, dossier.CNBFComplementaire, dossier.CARMF, dossier.CARPIMKO, dossier.CAVEC,
+		dossier.AGIRCARRCO, dossier.IRCANTEC, dossier.RCI, dossier.RAFP, dossier.CNBFComplementaire, dossier.CARMF,
+		dossier.CARPIMKO, dossier.CAVEC,
 	} {
 		states[regime.String()] = jeune(regime)
 	}
@@ -147,14 +163,16 @@ func TestMontantPoints_says_which_pensions_are_not_open(t *testing.T) {
 			t.Parallel()
 			r, _, e := liquide(s)
 			p := r.Regimes[0]
-			if p.PensionDue == nil || *p.PensionDue || p.AnnuelBrut != nil || p.Capital != nil || e.Incomplete || len(e.Warnings) == 0 {
+			if p.PensionDue == nil || *p.PensionDue || p.AnnuelBrut != nil || p.Capital != nil || e.Incomplete ||
+				len(e.Warnings) == 0 {
 				t.Errorf("got %+v, incomplete %t, warnings %v", p, e.Incomplete, e.Warnings)
 			}
 		})
 	}
 }
 
-// Law press of 2020 and 2022 on the circulars of Agirc-Arrco: in a progressive retirement the points of slice C have no coefficient.
+// Law press of 2020 and 2022 on the circulars of Agirc-Arrco: in a progressive retirement the points of slice C have no
+// coefficient.
 func TestDroits_of_slice_C(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

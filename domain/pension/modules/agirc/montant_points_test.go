@@ -52,16 +52,21 @@ func etat(naissance, effet string, acquisitions ...faits.Acquisition) *pension.S
 	legal, _ := s.Bareme.AgeLegal(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	auto, _ := s.Bareme.AgeTauxPleinAutomatique(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	s.Taux.Donner(faits.TauxLiquidation{
-		Connu: true, TauxPlein: true, PensionDue: true, DateAgeLegal: legal.ReachedOn(s.Dossier.Assure.DateNaissance), AgeLegal: legal,
-		AgeTauxPlein: auto, DateTauxPleinAutomatique: auto.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth(),
-		DureeRequise: 160, DureeTotale: 160, DateTauxPlein: s.DateEffet.Lire(),
+		Connu: true, TauxPlein: true, PensionDue: true, DateAgeLegal: legal.ReachedOn(
+			s.Dossier.Assure.DateNaissance,
+		), AgeLegal: legal,
+		AgeTauxPlein:             auto,
+		DateTauxPleinAutomatique: auto.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth(),
+		DureeRequise:             160, DureeTotale: 160, DateTauxPlein: s.DateEffet.Lire(),
 	})
 	return s
 }
 
 // manque lowers the duration below the required one.
 func manque(s *pension.State, trimestres int) *pension.State {
-	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein, v.DureeTotale = false, v.DureeRequise-trimestres })
+	casetest.Change(
+		&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein, v.DureeTotale = false, v.DureeRequise-trimestres },
+	)
 	return s
 }
 
@@ -86,7 +91,8 @@ func TestMontantPoints_of_AgircArrco(t *testing.T) {
 	}{
 		{
 			"booklet 4, April 2024: 12 308 points at 64 years and 6 months with 16 quarters missing",
-			manque(etat("1959-12-28", "2024-07-01", acquis(dossier.AGIRCARRCO, 2023, "12308")), 16), "0.9 15684.21 0.00 15684.21",
+			manque(etat("1959-12-28", "2024-07-01", acquis(dossier.AGIRCARRCO, 2023, "12308")), 16),
+			"0.9 15684.21 0.00 15684.21",
 		},
 		{
 			"at the full rate nothing is taken away",
@@ -94,16 +100,21 @@ func TestMontantPoints_of_AgircArrco(t *testing.T) {
 		},
 		{
 			"Agirc points are converted by account: 1 000 points are 347.79",
-			etat("1962-02-01", "2025-12-01", acquis(dossier.AGIRC, 2010, "600"), acquis(dossier.AGIRC, 2014, "400")), "1 500.33 0.00 500.33",
+			etat(
+				"1962-02-01", "2025-12-01", acquis(dossier.AGIRC, 2010, "600"), acquis(dossier.AGIRC, 2014, "400"),
+			), "1 500.33 0.00 500.33",
 		},
 		{
 			"three children: leaflet of March 2025, whose points of before 1999 all carry an increase here",
-			enfants(etat("1951-01-01", "2025-12-01", acquis(dossier.ARRCO, 1985, "900"), acquis(dossier.ARRCO, 2005, "1260"),
-				acquis(dossier.ARRCO, 2015, "720"), acquis(dossier.AGIRCARRCO, 2020, "630")), 3), "1 5049.49 414.31 5463.80",
+			enfants(etat(
+				"1951-01-01", "2025-12-01", acquis(dossier.ARRCO, 1985, "900"), acquis(dossier.ARRCO, 2005, "1260"),
+				acquis(dossier.ARRCO, 2015, "720"), acquis(dossier.AGIRCARRCO, 2020, "630"),
+			), 3), "1 5049.49 414.31 5463.80",
 		},
 		{
 			"the increase stops at the ceiling for those born since August 1951",
-			enfants(etat("1962-02-01", "2025-12-01", acquis(dossier.AGIRCARRCO, 2023, "20000")), 3), "1 28772.00 2367.48 31139.48",
+			enfants(etat("1962-02-01", "2025-12-01", acquis(dossier.AGIRCARRCO, 2023, "20000")), 3),
+			"1 28772.00 2367.48 31139.48",
 		},
 		{
 			"seven children raise Agirc points of before 2012 by 24 %",
@@ -111,11 +122,13 @@ func TestMontantPoints_of_AgircArrco(t *testing.T) {
 		},
 		{
 			"from the age of reference nothing is taken away, whatever the duration",
-			manque(etat("1955-02-01", "2025-12-01", acquis(dossier.AGIRCARRCO, 2023, "5000")), 30), "1 7193.00 0.00 7193.00",
+			manque(etat("1955-02-01", "2025-12-01", acquis(dossier.AGIRCARRCO, 2023, "5000")), 30),
+			"1 7193.00 0.00 7193.00",
 		},
 		{
 			"the increase is taken on the rights without the coefficient for life",
-			enfants(manque(etat("1959-12-28", "2024-07-01", acquis(dossier.AGIRCARRCO, 2023, "1000")), 16), 3), "0.9 1274.31 141.59 1415.90",
+			enfants(manque(etat("1959-12-28", "2024-07-01", acquis(dossier.AGIRCARRCO, 2023, "1000")), 16), 3),
+			"0.9 1274.31 141.59 1415.90",
 		},
 	}
 	for _, tt := range tests {
@@ -126,7 +139,8 @@ func TestMontantPoints_of_AgircArrco(t *testing.T) {
 				t.Fatalf("%d schemes, want 1", len(r.Regimes))
 			}
 			p := r.Regimes[0]
-			got := p.CoefficientMinoration.String() + " " + p.Droits.String() + " " + p.Majoration.String() + " " + p.AnnuelBrut.String()
+			got := p.CoefficientMinoration.String() + " " + p.Droits.String() + " " + p.Majoration.String() + " " +
+				p.AnnuelBrut.String()
 			if diff := gocmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("coefficient, rights, increase, pension (-want +got):\n%s", diff)
 			}
@@ -153,7 +167,8 @@ func TestMontantPoints_says_what_it_does_not_know(t *testing.T) {
 	t.Run("a pension of a hundred points is paid once, at a coefficient that no table gives", func(t *testing.T) {
 		t.Parallel()
 		r, _, e := liquide(etat("1959-02-01", "2021-12-01", acquis(dossier.AGIRCARRCO, 2020, "100")))
-		if p := r.Regimes[0]; p.Versement != faits.VersementUnique || p.AnnuelBrut != nil || p.Capital != nil || !e.Incomplete {
+		if p := r.Regimes[0]; p.Versement != faits.VersementUnique || p.AnnuelBrut != nil || p.Capital != nil ||
+			!e.Incomplete {
 			t.Errorf("got %+v, incomplete %v", p, e.Incomplete)
 		}
 	})
@@ -186,7 +201,9 @@ func TestMontantPoints_says_what_it_does_not_know(t *testing.T) {
 	t.Run("a pension already settled is not settled again", func(t *testing.T) {
 		t.Parallel()
 		s := etat("1955-02-01", "2025-12-01", acquis(dossier.AGIRCARRCO, 2015, "5000"))
-		s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{Regime: dossier.AGIRCARRCO, Date: jour("2020-01-01")}}
+		s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
+			{Regime: dossier.AGIRCARRCO, Date: jour("2020-01-01")},
+		}
 		if r, _, _ := liquide(s); len(r.Regimes) != 0 {
 			t.Errorf("got %+v", r.Regimes)
 		}

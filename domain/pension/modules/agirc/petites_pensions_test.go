@@ -29,7 +29,8 @@ func TestMontantPoints_pays_small_pensions_at_once_by_year_or_by_month(t *testin
 		},
 		{
 			"a hundred and five points cut to 0.93 are worth less than a hundred: 138.26 × 26.2 at 65",
-			manque(etat("1959-02-28", "2024-08-01", acquis(dossier.AGIRCARRCO, 2023, "105")), 30), "— 3622.41 VERSEMENT_UNIQUE",
+			manque(etat("1959-02-28", "2024-08-01", acquis(dossier.AGIRCARRCO, 2023, "105")), 30),
+			"— 3622.41 VERSEMENT_UNIQUE",
 		},
 		{
 			"ninety-five points raised for three children are worth more than a hundred",

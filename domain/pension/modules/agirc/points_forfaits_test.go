@@ -19,8 +19,9 @@ func carriere(s *pension.State, lignes ...dossier.Ligne) *pension.State {
 	for i := range lignes {
 		l := s.Dossier.Carriere[i]
 		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
-			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
-			SalaireEur: money.Euro{Decimal: l.Salaire.Value}, Source: l,
+			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature,
+			SalairePresent: l.Salaire.Present,
+			SalaireEur:     money.Euro{Decimal: l.Salaire.Value}, Source: l,
 		}))
 		n := len(s.Repartition.Lire().Annees)
 		if n == 0 || s.Repartition.Lire().Annees[n-1].Annee != l.Annee.Value {
@@ -63,7 +64,11 @@ func forfaits(s *pension.State) (*ResultatPointsForfaits, *pension.Trace, pensio
 func TestPointsForfaits_follow_each_rule(t *testing.T) {
 	t.Parallel()
 	avecReference := func(annee int, number string, plus ...faits.Acquisition) *pension.State {
-		return etat("1962-02-01", "2026-10-01", append([]faits.Acquisition{acquis(dossier.AGIRCARRCO, annee, number)}, plus...)...)
+		return etat(
+			"1962-02-01", "2026-10-01", append(
+				[]faits.Acquisition{acquis(dossier.AGIRCARRCO, annee, number)}, plus...,
+			)...,
+		)
 	}
 	tests := []struct {
 		name  string
@@ -77,7 +82,10 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		},
 		{
 			"the year never has more points than the year before the stop: 125 - 99.75 = 25.25",
-			carriere(avecReference(2021, "125", acquis(dossier.AGIRCARRCO, 2022, "99.75")), deJours(periode(dossier.Maladie, 2022), 100)),
+			carriere(
+				avecReference(2021, "125", acquis(dossier.AGIRCARRCO, 2022, "99.75")),
+				deJours(periode(dossier.Maladie, 2022), 100),
+			),
 			[]string{"2022 AGIRC_ARRCO MALADIE 25.25"},
 		},
 		{
@@ -98,7 +106,9 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		{
 			"disability of the second category: the points of the year before it, year after year",
 			func() *pension.State {
-				s := carriere(avecReference(2019, "120"), periode(dossier.Invalidite, 2020), periode(dossier.Invalidite, 2021))
+				s := carriere(
+					avecReference(2019, "120"), periode(dossier.Invalidite, 2020), periode(dossier.Invalidite, 2021),
+				)
 				s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{Categorie: dossier.Some(2)}
 				return s
 			}(),
@@ -114,8 +124,12 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		},
 		{
 			"in 2019 the points of 2018 in the two old schemes make the average of the single one",
-			carriere(etat("1962-02-01", "2026-10-01", acquis(dossier.ARRCO, 2018, "100"), acquis(dossier.AGIRC, 2018, "1000")),
-				deJours(periode(dossier.Maladie, 2019), 365)),
+			carriere(
+				etat(
+					"1962-02-01", "2026-10-01", acquis(dossier.ARRCO, 2018, "100"), acquis(dossier.AGIRC, 2018, "1000"),
+				),
+				deJours(periode(dossier.Maladie, 2019), 365),
+			),
 			[]string{"2019 AGIRC_ARRCO MALADIE 447.78"},
 		},
 		{
@@ -139,7 +153,9 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		{
 			"the minimum of points completes slice B to 120 points a year",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
-				Annee: 2010, Part: money.Int(1), SalaireEur: money.Euro{Decimal: money.Int(36000)}, PointsB: points("45"),
+				Annee: 2010, Part: money.Int(1), SalaireEur: money.Euro{Decimal: money.Int(36000)}, PointsB: points(
+					"45",
+				),
 			}), periode(dossier.Activite, 2010)),
 			[]string{"2010 AGIRC GMP 75.00"},
 		},
@@ -153,13 +169,16 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		{
 			"pay at the pivot of the year has no minimum",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
-				Annee: 2018, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("43977.84")}, PointsB: points("119"),
+				Annee: 2018, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("43977.84")},
+				PointsB: points("119"),
 			}), periode(dossier.Activite, 2018)), nil,
 		},
 		{
 			"2015, whose pivot is not known, is completed to the points",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
-				Annee: 2015, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("39000")}, PointsB: points("30"),
+				Annee: 2015, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("39000")}, PointsB: points(
+					"30",
+				),
 			}), periode(dossier.Activite, 2015)),
 			[]string{"2015 AGIRC GMP 90.00"},
 		},
@@ -175,7 +194,9 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 			r, trace, _ := forfaits(tt.state)
 			var got []string
 			for _, l := range r.ParAnnee {
-				got = append(got, pension.Nombre(l.Annee).Text()+" "+l.Regime.String()+" "+l.Objet+" "+l.Points.String())
+				got = append(
+					got, pension.Nombre(l.Annee).Text()+" "+l.Regime.String()+" "+l.Objet+" "+l.Points.String(),
+				)
 			}
 			if diff := gocmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("points (-want +got):\n%s", diff)
@@ -202,7 +223,10 @@ func TestPointsForfaits_ask_for_what_they_lack(t *testing.T) {
 	}{
 		{"unemployment before 2019", affilie(periode(dossier.ChomageIndemnise, 2010)), "/carriere/0/points"},
 		{"unemployment since 2019 without days", affilie(periode(dossier.ChomageIndemnise, 2020)), "/carriere/0/jours"},
-		{"unemployment since 2019 without reference pay", affilie(deJours(periode(dossier.ChomageIndemnise, 2020), 90)), "/carriere/0/salaireBrutEur"},
+		{
+			"unemployment since 2019 without reference pay",
+			affilie(deJours(periode(dossier.ChomageIndemnise, 2020), 90)), "/carriere/0/salaireBrutEur",
+		},
 		{"sickness without days", affilie(periode(dossier.Maladie, 2020)), "/carriere/0/jours"},
 		{"partial activity", affilie(periode(dossier.ActivitePartielle, 2020)), "/carriere/0/points"},
 	}
@@ -234,11 +258,15 @@ func TestPointsForfaits_reproduce_the_worked_cases(t *testing.T) {
 		ran++
 		in := casetest.Input{T: t, Value: c.Input}
 		annee := in.Int("annee")
-		s := cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{Annee: annee, Part: money.Int(1), SalaireEur: in.Euro("salaireAnnuel")})
+		s := cadre(
+			etat("1962-02-01", "2026-10-01"),
+			faits.AnneeCadre{Annee: annee, Part: money.Int(1), SalaireEur: in.Euro("salaireAnnuel")},
+		)
 		r, _, _ := forfaits(carriere(s, dossier.Ligne{Annee: dossier.Some(annee), Regime: dossier.CNAV}))
 		l := r.ParAnnee[0]
 		casetest.Check(t, c, casetest.Got(t, map[string]any{
-			"points": l.Points, "cotisationAnnuelle": l.CotisationAnnuelle, "mensuelle": l.CotisationMensuelle, "partSalariale": l.PartSalariale,
+			"points": l.Points, "cotisationAnnuelle": l.CotisationAnnuelle, "mensuelle": l.CotisationMensuelle,
+			"partSalariale": l.PartSalariale,
 		}))
 	}
 	if ran == 0 {
@@ -251,7 +279,9 @@ func TestPointsForfaits_apply_to_cadres_and_interrupted_careers(t *testing.T) {
 	if applies, why := (PointsForfaits{}).Applies(&pension.State{}); applies || why == "" {
 		t.Errorf("applies %v, why %q", applies, why)
 	}
-	if applies, _ := (PointsForfaits{}).Applies(carriere(etat("1962-02-01", "2026-10-01"), periode(dossier.Maladie, 2020))); !applies {
+	if applies, _ := (PointsForfaits{}).Applies(
+		carriere(etat("1962-02-01", "2026-10-01"), periode(dossier.Maladie, 2020)),
+	); !applies {
 		t.Error("does not apply to sickness")
 	}
 }

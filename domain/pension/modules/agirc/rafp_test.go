@@ -22,13 +22,31 @@ func TestRafp_pays_an_annuity_a_capital_or_two_payments(t *testing.T) {
 		premiere         string
 	}{
 		{"an annuity: 5 125 × 0.05671", "1964-01-01", "2026-01-01", "5125", faits.VersementMensuel, "290.64", "", ""},
-		{"a point less: two payments, 290.58 × 4 / 12 first", "1964-01-01", "2026-01-01", "5124", faits.VersementFractionne, "290.58", "7877.68", "96.86"},
-		{"4 900 points: two payments", "1964-01-01", "2026-01-01", "4900", faits.VersementFractionne, "277.88", "7533.30", "92.63"},
+		{
+			"a point less: two payments, 290.58 × 4 / 12 first", "1964-01-01", "2026-01-01", "5124",
+			faits.VersementFractionne, "290.58", "7877.68", "96.86",
+		},
+		{
+			"4 900 points: two payments", "1964-01-01", "2026-01-01", "4900", faits.VersementFractionne, "277.88",
+			"7533.30", "92.63",
+		},
 		{"4 899 points: one", "1964-01-01", "2026-01-01", "4899", faits.VersementUnique, "277.82", "7531.76", ""},
-		{"4 600 points in March 2024: 247.39 × 15 / 12", "1962-03-01", "2024-03-01", "4600", faits.VersementFractionne, "247.39", "6706.69", "309.24"},
-		{"4 600 points in April 2024: one", "1962-04-01", "2024-04-01", "4600", faits.VersementUnique, "247.39", "6706.69", ""},
-		{"at 63: 1 000 × 0.05671 × 1.04", "1963-01-01", "2026-01-01", "1000", faits.VersementUnique, "58.98", "1553.49", ""},
-		{"at 62 and six months: 1.02 and 26.725", "1963-07-01", "2026-01-01", "1000", faits.VersementUnique, "57.84", "1545.89", ""},
+		{
+			"4 600 points in March 2024: 247.39 × 15 / 12", "1962-03-01", "2024-03-01", "4600",
+			faits.VersementFractionne, "247.39", "6706.69", "309.24",
+		},
+		{
+			"4 600 points in April 2024: one", "1962-04-01", "2024-04-01", "4600", faits.VersementUnique, "247.39",
+			"6706.69", "",
+		},
+		{
+			"at 63: 1 000 × 0.05671 × 1.04", "1963-01-01", "2026-01-01", "1000", faits.VersementUnique, "58.98",
+			"1553.49", "",
+		},
+		{
+			"at 62 and six months: 1.02 and 26.725", "1963-07-01", "2026-01-01", "1000", faits.VersementUnique, "57.84",
+			"1545.89", "",
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -22,7 +22,12 @@ func TestPoints_never_panic_on_unusual_states(t *testing.T) {
 				continue
 			}
 			for _, annee := range []int{-5, 1, 1900, 1985, 2018, 2019, 2026, 9999} {
-				s.PointsCotises.Donner(append(s.PointsCotises.Lire(), acquis(regime, annee, "-3.5"), acquis(regime, annee, "99999999999999999999.99")))
+				s.PointsCotises.Donner(
+					append(
+						s.PointsCotises.Lire(), acquis(regime, annee, "-3.5"),
+						acquis(regime, annee, "99999999999999999999.99"),
+					),
+				)
 			}
 		}
 		return s
@@ -69,7 +74,10 @@ func TestProperty_an_AgircArrco_pension_grows_with_points_and_age(t *testing.T) 
 		manquants := rapid.IntRange(0, 40).Draw(t, "missing quarters")
 		montant := func(number, mois, manquants int) faits.Pension {
 			effet := jour("2025-12-01")
-			s := etat(effet.AddMonths(-mois).String(), effet.String(), acquis(dossier.AGIRCARRCO, 2023, pension.Nombre(number).Text()))
+			s := etat(
+				effet.AddMonths(-mois).String(), effet.String(),
+				acquis(dossier.AGIRCARRCO, 2023, pension.Nombre(number).Text()),
+			)
 			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = effet })
 			if manquants > 0 && mois < 67*12 {
 				manque(s, manquants)

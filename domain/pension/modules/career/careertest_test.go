@@ -61,7 +61,9 @@ func prendre(t testing.TB, data, effet string, substitutions ...string) carriere
 func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitutions ...string) carriere {
 	t.Helper()
 	s := &pension.State{
-		Dossier: d, Bareme: bareme.Official(), DateDemandee: jourDe(t, effet), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		Dossier: d, Bareme: bareme.Official(), DateDemandee: jourDe(t, effet), Aujourdhui: calendar.Date{
+			Year: 2026, Month: 11, Day: 27,
+		},
 	}
 	for _, champ := range substitutions {
 		s.Substitutions = append(s.Substitutions, pension.Substitution{Champ: champ, PieceJointe: true})
@@ -97,7 +99,8 @@ func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitution
 	return c
 }
 
-// reunis says whether the aligned schemes settle together, as evaluateurLura decides for pensions that take effect since July 2017.
+// reunis says whether the aligned schemes settle together, as evaluateurLura decides for pensions that take effect
+// since July 2017.
 func reunis(s *pension.State) bool {
 	n := 0
 	for _, r := range s.Repartition.Lire().Regimes {

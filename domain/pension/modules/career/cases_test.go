@@ -21,7 +21,9 @@ import (
 func TestCases_of_careers(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
-	own := []string{"hubIngestion", "validerSource", "reconcilierEmployeur", "repartiteurCarriere", "trimestresSalaires"}
+	own := []string{
+		"hubIngestion", "validerSource", "reconcilierEmployeur", "repartiteurCarriere", "trimestresSalaires",
+	}
 	for _, c := range casetest.Load(t, "base-career.json") {
 		if !slices.ContainsFunc(own, c.Concerns) || doubtful[c.ID] {
 			continue
@@ -133,7 +135,9 @@ func lines(t *testing.T, c casetest.Case) []map[string]any {
 	if list, ok := c.Input.Get("releve"); ok {
 		for _, item := range list.Items() {
 			out = append(out, map[string]any{
-				"annee": year, "regime": "CNAV", "employeur": text(item, "siret"), "salaireBrutEur": json.Number(text(item, "plafonne")),
+				"annee": year, "regime": "CNAV", "employeur": text(item, "siret"), "salaireBrutEur": json.Number(
+					text(item, "plafonne"),
+				),
 			})
 		}
 	}
@@ -144,10 +148,14 @@ func lines(t *testing.T, c casetest.Case) []map[string]any {
 	}
 	if from := text(c.Input, "du"); from != "" {
 		out = append(out, map[string]any{
-			"annee": json.Number(from[:4]), "regime": "CNAV", "nature": natures[text(c.Input, "nature")], "debut": from, "fin": text(c.Input, "au"),
+			"annee": json.Number(from[:4]), "regime": "CNAV", "nature": natures[text(c.Input, "nature")], "debut": from,
+			"fin": text(c.Input, "au"),
 		})
 	} else if days, ok := c.Input.Get("jours"); ok {
-		out = append(out, map[string]any{"annee": 1980, "regime": "CNAV", "nature": natures[text(c.Input, "nature")], "jours": days})
+		out = append(
+			out,
+			map[string]any{"annee": 1980, "regime": "CNAV", "nature": natures[text(c.Input, "nature")], "jours": days},
+		)
 	}
 	return out
 }
@@ -165,7 +173,8 @@ func declarations(c casetest.Case) []map[string]any {
 	if list, ok := c.Input.Get("lignesDsn"); ok {
 		for _, item := range list.Items() {
 			out = append(out, map[string]any{
-				"employeur": text(item, "siret"), "salaireBrutEur": json.Number(text(item, "montant")), "moisPaiement": text(item, "moisPaiement"),
+				"employeur": text(item, "siret"), "salaireBrutEur": json.Number(text(item, "montant")),
+				"moisPaiement":   text(item, "moisPaiement"),
 				"periodeTravail": text(item, "periodeTravail"),
 			})
 		}
@@ -301,7 +310,9 @@ func service(t *testing.T, c casetest.Case) ijson.Value {
 		byYear[name] = n
 	}
 	choice := map[string]string{"1978": "1978 ou 1979", "1979": "1978 ou 1979"}[rounding]
-	return toValue(t, map[string]any{"jours": days, "trimestres": total, "trimestresParAnnee": byYear, "trimestreArrondi": choice})
+	return toValue(
+		t, map[string]any{"jours": days, "trimestres": total, "trimestresParAnnee": byYear, "trimestreArrondi": choice},
+	)
 }
 
 // shared answers the case of one year in two schemes.
@@ -354,7 +365,12 @@ func reconciled(t *testing.T, c casetest.Case) ijson.Value {
 	}
 	short := []map[string]any{}
 	for _, a := range found {
-		short = append(short, map[string]any{"code": a["code"], "ecartMontant": a["ecartMontantEur"], "trimestresPerdus": a["trimestresPerdus"]})
+		short = append(
+			short,
+			map[string]any{
+				"code": a["code"], "ecartMontant": a["ecartMontantEur"], "trimestresPerdus": a["trimestresPerdus"],
+			},
+		)
 	}
 	return toValue(t, map[string]any{"anomalies": short})
 }

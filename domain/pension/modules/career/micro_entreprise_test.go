@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The figures of 2012 (200 hours of minimum wage: 1 844 €) are those that toutsurmesfinances.com publishes (see testdata/exemples): 6 359 € of
-// sales, 3 688 € of services or 2 794 € of a liberal activity gave a quarter.
+// The figures of 2012 (200 hours of minimum wage: 1 844 €) are those that toutsurmesfinances.com publishes (see
+// testdata/exemples): 6 359 € of sales, 3 688 € of services or 2 794 € of a liberal activity gave a quarter.
 func TestTrimestresSalaires_counts_a_turnover_after_its_allowance(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -28,8 +28,11 @@ func TestTrimestresSalaires_counts_a_turnover_after_its_allowance(t *testing.T) 
 		{"CNAVPL", "LIBERAL", 2024, "3494", 1},
 	} {
 		name := fmt.Sprintf("%s of %d: %s", c.activity, c.year, c.turnover)
-		got := prendre(t, fmt.Sprintf(`{"assure":{"dateNaissance":"1964-05-05"},"carriere":[
-		  {"annee":%d,"regime":%q,"chiffreAffairesEur":%s,"activiteMicro":%q}]}`, c.year, c.regime, c.turnover, c.activity), "2027-03-01")
+		got := prendre(t, fmt.Sprintf(
+			`{"assure":{"dateNaissance":"1964-05-05"},"carriere":[
+		  {"annee":%d,"regime":%q,"chiffreAffairesEur":%s,"activiteMicro":%q}]}`,
+			c.year, c.regime, c.turnover, c.activity,
+		), "2027-03-01")
 		if n := got.annees()[c.year][0]; n != c.want {
 			t.Errorf("%s: %d quarters, want %d", name, n, c.want)
 		}
@@ -37,15 +40,28 @@ func TestTrimestresSalaires_counts_a_turnover_after_its_allowance(t *testing.T) 
 			t.Errorf("%s: gaps %v", name, l)
 		}
 	}
-	sansNature := prendre(t, `{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":2012,"regime":"CNAVPL","chiffreAffairesEur":2794}]}`, "2027-03-01")
-	egal(t, "a line of the liberal professions needs no kind", map[int][5]int{2012: {1, 0, 0, 0, 1}}, sansNature.annees())
+	sansNature := prendre(
+		t,
+		`{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":2012,"regime":"CNAVPL",`+
+			`"chiffreAffairesEur":2794}]}`,
+		"2027-03-01",
+	)
+	egal(
+		t, "a line of the liberal professions needs no kind", map[int][5]int{2012: {1, 0, 0, 0, 1}},
+		sansNature.annees(),
+	)
 }
 
 func TestHubIngestion_sets_aside_a_turnover_that_gives_no_income(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string][2]string{
-		"a craft or a trade without its kind": {`{"annee":2012,"regime":"SSI","chiffreAffairesEur":9000}`, "/carriere/0/activiteMicro"},
-		"an unknown kind":                     {`{"annee":2012,"regime":"SSI","chiffreAffairesEur":9000,"activiteMicro":"PECHE"}`, "/carriere/0/activiteMicro"},
+		"a craft or a trade without its kind": {
+			`{"annee":2012,"regime":"SSI","chiffreAffairesEur":9000}`, "/carriere/0/activiteMicro",
+		},
+		"an unknown kind": {
+			`{"annee":2012,"regime":"SSI","chiffreAffairesEur":9000,"activiteMicro":"PECHE"}`,
+			"/carriere/0/activiteMicro",
+		},
 		"an employee": {
 			`{"annee":2012,"regime":"CNAV","chiffreAffairesEur":9000,"activiteMicro":"VENTE"}`, "/carriere/0/regime",
 		},

@@ -38,7 +38,9 @@ func resoudre(t *testing.T, c casetest.Case) map[string]any {
 	in := casetest.Input{T: t, Value: c.Input}
 	if in.Has("pointsAgirc") {
 		lignes := []money.Points{{Decimal: in.Decimal("pointsAgirc")}}
-		coefficient, ok := bareme.Official().AgircArrcoConversion2019(pension.NewTrace(0), bareme.PointsAgirc, in.Date("date"))
+		coefficient, ok := bareme.Official().AgircArrcoConversion2019(
+			pension.NewTrace(0), bareme.PointsAgirc, in.Date("date"),
+		)
 		if !ok {
 			t.Fatal("no coefficient of conversion")
 		}
@@ -49,7 +51,9 @@ func resoudre(t *testing.T, c casetest.Case) map[string]any {
 	if want := in.Euro("plafondAnnuel"); in.Has("plafondAnnuel") && !want.Equal(plafond.Decimal) {
 		t.Errorf("the ceiling of %d is %s, want %s", annee, plafond, want)
 	}
-	ligne := dossier.Ligne{Annee: dossier.Some(annee), Regime: dossier.CNAV, Salaire: dossier.Some(in.Decimal("salaireAnnuel"))}
+	ligne := dossier.Ligne{
+		Annee: dossier.Some(annee), Regime: dossier.CNAV, Salaire: dossier.Some(in.Decimal("salaireAnnuel")),
+	}
 	switch c.Regime {
 	case "ARRCO+AGIRC":
 		ligne.Cadre = true
@@ -66,7 +70,10 @@ func resoudre(t *testing.T, c casetest.Case) map[string]any {
 
 func nommer(t *testing.T, in casetest.Input, acquis []faits.Acquisition) map[string]any {
 	t.Helper()
-	got := map[string]any{"cotisationT1": money.Euro{}, "pointsT1": money.Points{}, "cotisationT2": money.Euro{}, "pointsT2": money.Points{}}
+	got := map[string]any{
+		"cotisationT1": money.Euro{}, "pointsT1": money.Points{}, "cotisationT2": money.Euro{},
+		"pointsT2": money.Points{},
+	}
 	var total money.Points
 	for _, a := range acquis {
 		total = total.Add(a.Points)

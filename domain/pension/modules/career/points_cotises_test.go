@@ -19,13 +19,16 @@ import (
 // paye is a career line with pay in euros.
 func paye(regime dossier.Regime, annee int, euros string) dossier.Ligne {
 	return dossier.Ligne{
-		Annee: dossier.Some(annee), Regime: regime, Salaire: dossier.Some(decimal(euros)), DeviseDite: true, ChampSalaire: dossier.SalaireBrutEur,
+		Annee: dossier.Some(annee), Regime: regime, Salaire: dossier.Some(decimal(euros)), DeviseDite: true,
+		ChampSalaire: dossier.SalaireBrutEur,
 	}
 }
 
 // releve is a career line with reported points.
 func releve(regime dossier.Regime, annee int, points string) dossier.Ligne {
-	return dossier.Ligne{Annee: dossier.Some(annee), Regime: regime, Points: dossier.Some(money.Points{Decimal: decimal(points)})}
+	return dossier.Ligne{
+		Annee: dossier.Some(annee), Regime: regime, Points: dossier.Some(money.Points{Decimal: decimal(points)}),
+	}
 }
 
 func decimal(text string) money.Decimal {
@@ -47,7 +50,8 @@ func jour(text string) calendar.Date {
 // etatPoints makes the state that pointsCotises finds, for lines already in order of years.
 func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 	s := &pension.State{
-		Dossier: &dossier.Dossier{Carriere: dossier.Carriere(lignes...)}, Bareme: bareme.Official(), DateEffet: faits.Connu(jour(effet)), Aujourdhui: jour("2026-11-27"),
+		Dossier: &dossier.Dossier{Carriere: dossier.Carriere(lignes...)}, Bareme: bareme.Official(),
+		DateEffet: faits.Connu(jour(effet)), Aujourdhui: jour("2026-11-27"),
 	}
 	for i := range lignes {
 		l := &lignes[i]
@@ -56,8 +60,9 @@ func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 			paie = paie.Quo(decimal("6.55957")).HalfUp(0)
 		}
 		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
-			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
-			SalaireEur: money.Euro{Decimal: paie}, SalaireLu: l.Salaire.Value, Devise: l.Devise, Source: l,
+			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature,
+			SalairePresent: l.Salaire.Present,
+			SalaireEur:     money.Euro{Decimal: paie}, SalaireLu: l.Salaire.Value, Devise: l.Devise, Source: l,
 		}))
 		n := len(s.Repartition.Lire().Annees)
 		if n == 0 || s.Repartition.Lire().Annees[n-1].Annee != l.Annee.Value {
@@ -126,7 +131,8 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 			want:   map[string]string{"ARRCO": "91.32"},
 		},
 		{
-			name:   "a cadre of 2016 at 61 530 EUR: brochure, 152.93 Arrco points and 691.78 Agirc points entered as 692",
+			name: "a cadre of 2016 at 61 530 EUR: brochure, 152.93 Arrco points and 691.78 Agirc points " +
+				"entered as 692",
 			lignes: []dossier.Ligne{encadre(paye(dossier.CNAV, 2016, "61530"))},
 			want:   map[string]string{"ARRCO": "152.93", "AGIRC": "692.00"},
 		},
@@ -161,7 +167,9 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 		{
 			name: "two employers at once share one ceiling",
 			lignes: []dossier.Ligne{
-				chez(paye(dossier.CNAV, 2023, "30000"), "Atelier Exemple"), chez(paye(dossier.CNAV, 2023, "30000"), "Boutique Exemple"),
+				chez(paye(dossier.CNAV, 2023, "30000"), "Atelier Exemple"), chez(
+					paye(dossier.CNAV, 2023, "30000"), "Boutique Exemple",
+				),
 			},
 			// Slice 1 43 992 → 2727.50 → 145.34; slice 2 16 008 → 2721.36 → 145.01.
 			want: map[string]string{"AGIRC_ARRCO": "290.35"},
@@ -190,7 +198,8 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 			want: map[string]string{"IRCANTEC": "211.00"},
 		},
 		{
-			name:   "Ircantec 2019: regulation page, 50 000 EUR give 458 + 298 points, and the base-scheme line of the job nothing",
+			name: "Ircantec 2019: regulation page, 50 000 EUR give 458 + 298 points, and the base-scheme line " +
+				"of the job nothing",
 			lignes: []dossier.Ligne{paye(dossier.CNAV, 2019, "50000"), paye(dossier.IRCANTEC, 2019, "50000")},
 			want:   map[string]string{"IRCANTEC": "756.00"},
 		},
@@ -201,7 +210,8 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 			want:   map[string]string{"RCI": "149.00"},
 		},
 		{
-			name:   "RCI before the reform of the base: two slices in 2020, 38 340 × 7 % + 11 660 × 8 % = 3 616.60, / 17.691",
+			name: "RCI before the reform of the base: two slices in 2020, 38 340 × 7 % + 11 660 × 8 % = 3 " +
+				"616.60, / 17.691",
 			lignes: []dossier.Ligne{paye(dossier.RCI, 2020, "50000"), paye(dossier.SSI, 2020, "50000")},
 			want:   map[string]string{"RCI": "204.00"},
 		},
@@ -218,7 +228,9 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 		{
 			name: "private employment beside a public one keeps its points",
 			lignes: []dossier.Ligne{
-				chez(paye(dossier.CNAV, 2015, "22475"), "Atelier Exemple"), chez(releve(dossier.IRCANTEC, 2015, "211"), "Mairie Exemple"),
+				chez(paye(dossier.CNAV, 2015, "22475"), "Atelier Exemple"), chez(
+					releve(dossier.IRCANTEC, 2015, "211"), "Mairie Exemple",
+				),
 			},
 			want: map[string]string{"ARRCO": "91.32", "IRCANTEC": "211.00"},
 		},
@@ -251,7 +263,11 @@ func TestPointsCotises_open_a_gap_where_the_law_or_the_career_is_silent(t *testi
 		champ string
 	}{
 		{"a year of work without pay", sansPaie, "/carriere/0/salaireBrutEur"},
-		{"a points line without points or pay", dossier.Ligne{Annee: dossier.Some(2020), Regime: dossier.AGIRCARRCO}, "/carriere/0/points"},
+		{
+			"a points line without points or pay",
+			dossier.Ligne{Annee: dossier.Some(2020), Regime: dossier.AGIRCARRCO},
+			"/carriere/0/points",
+		},
 		{"a year before the Arrco rates", paye(dossier.CNAV, 1955, "1000"), "/carriere/0/points"},
 		{"a liberal section has no table of acquisition", paye(dossier.CARPIMKO, 2020, "30000"), "/carriere/0/points"},
 	}
@@ -298,22 +314,27 @@ func TestPointsCotises_a_supplied_number_of_points_fills_the_gap(t *testing.T) {
 	l := paye(dossier.CNAV, 1955, "1000")
 	l.Points = dossier.Some(money.Points{Decimal: decimal("42.5")})
 	r, trace := compute(etatPoints("2024-07-01", l))
-	if len(trace.Lacunes()) != 0 || len(r.ParAnnee) != 1 || r.ParAnnee[0].Points.String() != "42.50" || r.ParAnnee[0].Regime != dossier.ARRCO {
+	if len(trace.Lacunes()) != 0 || len(r.ParAnnee) != 1 || r.ParAnnee[0].Points.String() != "42.50" ||
+		r.ParAnnee[0].Regime != dossier.ARRCO {
 		t.Errorf("got %+v and gaps %+v", r.ParAnnee, trace.Lacunes())
 	}
 }
 
 func TestPointsCotises_results_encode_as_the_dossier_page_says(t *testing.T) {
 	t.Parallel()
-	r, _ := compute(etatPoints("2026-10-01", paye(dossier.CNAV, 1998, "10000"), releve(dossier.AGIRCARRCO, 2020, "12.5")))
+	r, _ := compute(
+		etatPoints("2026-10-01", paye(dossier.CNAV, 1998, "10000"), releve(dossier.AGIRCARRCO, 2020, "12.5")),
+	)
 	raw, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := `{"parAnnee":[` +
-		`{"annee":1998,"regime":"ARRCO","assietteT1Eur":10000.00,"assietteT2Eur":0.00,"origine":"cotise","substitution":true,` +
+		`{"annee":1998,"regime":"ARRCO","assietteT1Eur":10000.00,"assietteT2Eur":0.00,"origine":"cotise",` +
+		`"substitution":true,` +
 		`"points":52.89},` +
-		`{"annee":2020,"regime":"AGIRC_ARRCO","assietteT1Eur":null,"assietteT2Eur":null,"origine":"reporte","points":12.50}],` +
+		`{"annee":2020,"regime":"AGIRC_ARRCO","assietteT1Eur":null,"assietteT2Eur":null,"origine":"reporte",` +
+		`"points":12.50}],` +
 		`"totalPoints":{"ARRCO":52.89,"AGIRC_ARRCO":12.50}}`
 	if diff := gocmp.Diff(want, string(raw)); diff != "" {
 		t.Errorf("results (-want +got):\n%s", diff)
@@ -353,7 +374,8 @@ func BenchmarkPointsCotises_42_years(b *testing.B) {
 	}
 }
 
-// A liberal activity under the general scheme paid nothing to the supplementary scheme before July 2024; its full contribution dates from 2026.
+// A liberal activity under the general scheme paid nothing to the supplementary scheme before July 2024; its full
+// contribution dates from 2026.
 func TestPointsCotises_counts_the_supplementary_points_of_a_turnover(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -370,7 +392,8 @@ func TestPointsCotises_counts_the_supplementary_points_of_a_turnover(t *testing.
 		line := paye(dossier.SSI, c.year, "13200")
 		line.ChampSalaire, line.ActiviteMicro = dossier.ChiffreAffairesEur, c.activity
 		r, trace := compute(etatPoints("2027-03-01", line))
-		if (len(r.ParAnnee) == 1 && r.ParAnnee[0].Points.Sign() > 0) != c.points || (len(trace.Lacunes()) == 1) != c.gap {
+		if (len(r.ParAnnee) == 1 && r.ParAnnee[0].Points.Sign() > 0) != c.points ||
+			(len(trace.Lacunes()) == 1) != c.gap {
 			t.Errorf("%d: points %+v and gaps %+v", c.year, r.ParAnnee, trace.Lacunes())
 		}
 	}

@@ -5,14 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
-	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// The thresholds are those of CSS R351-9 as the Cnav publishes them (1 803 € in 2026, 8 404 F in 2001, 13 000 old francs in 1951); the rules
-// of assimilated periods are those of CSS R351-12, with the examples of the reference page.
+// The thresholds are those of CSS R351-9 as the Cnav publishes them (1 803 € in 2026, 8 404 F in 2001, 13 000 old
+// francs in 1951); the rules of assimilated periods are those of CSS R351-12, with the examples of the reference page.
 func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 	t.Parallel()
 	const before = `{"assure":{"dateNaissance":"1950-05-05"},"carriere":[`
@@ -21,19 +18,23 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 		want                map[int][5]int // cotises, avpf, assimiles, autres, retenus
 	}{
 		{
-			"four thresholds make four quarters and more pay makes no more", `{"annee":2026,"regime":"CNAV","salaireBrutEur":90000}`, "2027-01-01",
+			"four thresholds make four quarters and more pay makes no more",
+			`{"annee":2026,"regime":"CNAV","salaireBrutEur":90000}`, "2027-01-01",
 			map[int][5]int{2026: {4, 0, 0, 0, 4}},
 		},
 		{
-			"francs are compared with francs, without rounding", `{"annee":2001,"regime":"CNAV","salaireBrut":16807.99,"devise":"FRF"}`, "2026-01-01",
+			"francs are compared with francs, without rounding",
+			`{"annee":2001,"regime":"CNAV","salaireBrut":16807.99,"devise":"FRF"}`, "2026-01-01",
 			map[int][5]int{2001: {1, 0, 0, 0, 1}},
 		},
 		{
-			"francs exactly at twice the threshold make two quarters", `{"annee":2001,"regime":"CNAV","salaireBrut":16808,"devise":"FRF"}`, "2026-01-01",
+			"francs exactly at twice the threshold make two quarters",
+			`{"annee":2001,"regime":"CNAV","salaireBrut":16808,"devise":"FRF"}`, "2026-01-01",
 			map[int][5]int{2001: {2, 0, 0, 0, 2}},
 		},
 		{
-			"euros of a year in francs are turned into francs", `{"annee":2001,"regime":"CNAV","salaireBrutEur":2562.37}`, "2026-01-01",
+			"euros of a year in francs are turned into francs",
+			`{"annee":2001,"regime":"CNAV","salaireBrutEur":2562.37}`, "2026-01-01",
 			map[int][5]int{2001: {2, 0, 0, 0, 2}},
 		},
 		{
@@ -41,158 +42,236 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 			map[int][5]int{2001: {1, 0, 0, 0, 1}},
 		},
 		{
-			"old francs are compared with old francs", `{"annee":1965,"regime":"CNAV","salaireBrut":50000,"devise":"ANF"}`, "2026-01-01",
+			"old francs are compared with old francs",
+			`{"annee":1965,"regime":"CNAV","salaireBrut":50000,"devise":"ANF"}`, "2026-01-01",
 			map[int][5]int{1965: {2, 0, 0, 0, 2}},
 		},
-		{"employers of one scheme are put together", `{"annee":2026,"regime":"CNAV","employeur":"A","salaireBrutEur":900},
-			{"annee":2026,"regime":"CNAV","employeur":"B","salaireBrutEur":903}`, "2027-01-01", map[int][5]int{2026: {1, 0, 0, 0, 1}}},
 		{
-			"reported quarters are taken as reported", `{"annee":2010,"regime":"CNAV","salaireBrutEur":100,"trimestres":3}`, "2026-01-01",
+			"employers of one scheme are put together",
+			`{"annee":2026,"regime":"CNAV","employeur":"A","salaireBrutEur":900},
+			{"annee":2026,"regime":"CNAV","employeur":"B","salaireBrutEur":903}`,
+			"2027-01-01",
+			map[int][5]int{2026: {1, 0, 0, 0, 1}},
+		},
+		{
+			"reported quarters are taken as reported",
+			`{"annee":2010,"regime":"CNAV","salaireBrutEur":100,"trimestres":3}`, "2026-01-01",
 			map[int][5]int{2010: {3, 0, 0, 0, 3}},
 		},
-		{"reported quarters never exceed four a year", `{"annee":2010,"regime":"CNAV","employeur":"A","trimestres":4},
-			{"annee":2010,"regime":"CNAV","employeur":"B","trimestres":3}`, "2026-01-01", map[int][5]int{2010: {4, 0, 0, 0, 4}}},
 		{
-			"the year of effect keeps the whole civil quarters before it", `{"annee":2026,"regime":"CNAV","salaireBrutEur":40000}`, "2026-09-01",
+			"reported quarters never exceed four a year",
+			`{"annee":2010,"regime":"CNAV","employeur":"A","trimestres":4},
+			{"annee":2010,"regime":"CNAV","employeur":"B","trimestres":3}`,
+			"2026-01-01",
+			map[int][5]int{2010: {4, 0, 0, 0, 4}},
+		},
+		{
+			"the year of effect keeps the whole civil quarters before it",
+			`{"annee":2026,"regime":"CNAV","salaireBrutEur":40000}`, "2026-09-01",
 			map[int][5]int{2026: {2, 0, 0, 0, 2}},
 		},
 		{
-			"an effect on 1 October keeps three quarters", `{"annee":2026,"regime":"CNAV","trimestres":4}`, "2026-10-01",
+			"an effect on 1 October keeps three quarters", `{"annee":2026,"regime":"CNAV","trimestres":4}`,
+			"2026-10-01",
 			map[int][5]int{2026: {3, 0, 0, 0, 3}},
 		},
 		{
-			"an effect on 1 January leaves its year empty", `{"annee":2026,"regime":"CNAV","salaireBrutEur":40000}`, "2026-01-01",
+			"an effect on 1 January leaves its year empty", `{"annee":2026,"regime":"CNAV","salaireBrutEur":40000}`,
+			"2026-01-01",
 			map[int][5]int{2026: {}},
 		},
-		{"pay and flat pay at home are added, the rest is AVPF", `{"annee":2000,"regime":"CNAV","salaireBrut":10000,"devise":"FRF"},
-			{"annee":2000,"regime":"CNAV","nature":"AVPF","salaireBrut":10000,"devise":"FRF"}`, "2026-01-01", map[int][5]int{2000: {1, 1, 0, 0, 2}}},
 		{
-			"flat pay at home is supplied when the line has none", `{"annee":2000,"regime":"CNAV","nature":"AVPF"}`, "2026-01-01",
+			"pay and flat pay at home are added, the rest is AVPF",
+			`{"annee":2000,"regime":"CNAV","salaireBrut":10000,"devise":"FRF"},
+			{"annee":2000,"regime":"CNAV","nature":"AVPF","salaireBrut":10000,"devise":"FRF"}`,
+			"2026-01-01",
+			map[int][5]int{2000: {1, 1, 0, 0, 2}},
+		},
+		{
+			"flat pay at home is supplied when the line has none", `{"annee":2000,"regime":"CNAV","nature":"AVPF"}`,
+			"2026-01-01",
 			map[int][5]int{2000: {0, 4, 0, 0, 4}},
 		},
 		{
-			"flat pay at home of three months makes two quarters", `{"annee":2000,"regime":"CNAV","nature":"AVPF","debut":"2000-10-01"}`, "2026-01-01",
+			"flat pay at home of three months makes two quarters",
+			`{"annee":2000,"regime":"CNAV","nature":"AVPF","debut":"2000-10-01"}`, "2026-01-01",
 			map[int][5]int{2000: {0, 2, 0, 0, 2}},
 		},
-		{"an apprentice of 2016 has a quarter for each three months", `{"annee":2016,"regime":"CNAV","nature":"APPRENTISSAGE",
-			"debut":"2016-03-01","fin":"2016-11-30","salaireBrutEur":1500}`, "2026-01-01", map[int][5]int{2016: {3, 0, 0, 0, 3}}},
-		{"an apprentice of 2010 has the quarters of the pay", `{"annee":2010,"regime":"CNAV","nature":"APPRENTISSAGE",
-			"debut":"2010-03-01","fin":"2010-11-30","salaireBrutEur":1800}`, "2026-01-01", map[int][5]int{2010: {1, 0, 0, 0, 1}}},
 		{
-			"the self-employed contribute on a least base since 2016", `{"annee":2018,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01",
+			"an apprentice of 2016 has a quarter for each three months",
+			`{"annee":2016,"regime":"CNAV","nature":"APPRENTISSAGE",
+			"debut":"2016-03-01","fin":"2016-11-30","salaireBrutEur":1500}`,
+			"2026-01-01",
+			map[int][5]int{2016: {3, 0, 0, 0, 3}},
+		},
+		{
+			"an apprentice of 2010 has the quarters of the pay",
+			`{"annee":2010,"regime":"CNAV","nature":"APPRENTISSAGE",
+			"debut":"2010-03-01","fin":"2010-11-30","salaireBrutEur":1800}`,
+			"2026-01-01",
+			map[int][5]int{2010: {1, 0, 0, 0, 1}},
+		},
+		{
+			"the self-employed contribute on a least base since 2016",
+			`{"annee":2018,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01",
 			map[int][5]int{2018: {3, 0, 0, 0, 3}},
 		},
 		{
-			"the least base of 2022 gives three quarters by exception", `{"annee":2022,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01",
+			"the least base of 2022 gives three quarters by exception",
+			`{"annee":2022,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01",
 			map[int][5]int{2022: {3, 0, 0, 0, 3}},
 		},
 		{
-			"the least base of 2024 wants ninety days of affiliation", `{"annee":2024,"regime":"SSI","salaireBrutEur":500,"debut":"2024-11-01"}`,
+			"the least base of 2024 wants ninety days of affiliation",
+			`{"annee":2024,"regime":"SSI","salaireBrutEur":500,"debut":"2024-11-01"}`,
 			"2026-01-01",
 			map[int][5]int{2024: {}},
 		},
 		{
-			"the liberal professions have the same least base", `{"annee":2024,"regime":"CNAVPL","salaireBrutEur":2318}`, "2026-01-01",
+			"the liberal professions have the same least base",
+			`{"annee":2024,"regime":"CNAVPL","salaireBrutEur":2318}`, "2026-01-01",
 			map[int][5]int{2024: {3, 0, 0, 0, 3}},
 		},
-		// 11.5 % of the ceiling, 4 730.64 €, no longer gave three quarters in 2022: décret 2022-1438 raised the base of that year to 4 758 €.
+		// 11.5 % of the ceiling, 4 730.64 €, no longer gave three quarters in 2022: décret 2022-1438 raised the base of
+		// that year to 4 758 €.
 		{
-			"an income of 2022 between the share of the ceiling and the base of the decree", `{"annee":2022,"regime":"SSI","salaireBrutEur":4731}`,
+			"an income of 2022 between the share of the ceiling and the base of the decree",
+			`{"annee":2022,"regime":"SSI","salaireBrutEur":4731}`,
 			"2026-01-01",
 			map[int][5]int{2022: {3, 0, 0, 0, 3}},
 		},
 		{
-			"an income of 2022 of a liberal profession below the base of the decree", `{"annee":2022,"regime":"CNAVPL","salaireBrutEur":4757}`,
+			"an income of 2022 of a liberal profession below the base of the decree",
+			`{"annee":2022,"regime":"CNAVPL","salaireBrutEur":4757}`,
 			"2026-01-01",
 			map[int][5]int{2022: {3, 0, 0, 0, 3}},
 		},
 		// Case base-career-017 counts an income of 2015 as it is: see docs/law/doubts.md.
-		{"the least base was not there in 2015", `{"annee":2015,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01", map[int][5]int{2015: {}}},
 		{
-			"the least base of 2018 wants ninety days of affiliation too", `{"annee":2018,"regime":"SSI","salaireBrutEur":500,"debut":"2018-11-01"}`,
+			"the least base was not there in 2015", `{"annee":2015,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01",
+			map[int][5]int{2015: {}},
+		},
+		{
+			"the least base of 2018 wants ninety days of affiliation too",
+			`{"annee":2018,"regime":"SSI","salaireBrutEur":500,"debut":"2018-11-01"}`,
 			"2026-01-01",
 			map[int][5]int{2018: {}},
 		},
 		{
-			"182 days of compensated unemployment make three quarters", `{"annee":2012,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":182}`,
+			"182 days of compensated unemployment make three quarters",
+			`{"annee":2012,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":182}`,
 			"2026-01-01",
 			map[int][5]int{2012: {0, 0, 3, 0, 3}},
 		},
 		{
-			"unemployment of 1975 counts by fifty days too", `{"annee":1975,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":100}`, "2026-01-01",
+			"unemployment of 1975 counts by fifty days too",
+			`{"annee":1975,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":100}`, "2026-01-01",
 			map[int][5]int{1975: {0, 0, 2, 0, 2}},
 		},
-		{"sickness and accidents share their days", `{"annee":2019,"regime":"CNAV","nature":"MALADIE","jours":59},
-			{"annee":2019,"regime":"CNAV","nature":"ACCIDENT_TRAVAIL","jours":61}`, "2026-01-01", map[int][5]int{2019: {0, 0, 2, 0, 2}}},
 		{
-			"sickness that goes on at the end of the year carries its rest over", `{"annee":2018,"regime":"CNAV","nature":"MALADIE",
-			"debut":"2018-12-01","fin":"2018-12-31"},{"annee":2019,"regime":"CNAV","nature":"MALADIE","debut":"2019-01-01","fin":"2019-01-29"}`,
+			"sickness and accidents share their days", `{"annee":2019,"regime":"CNAV","nature":"MALADIE","jours":59},
+			{"annee":2019,"regime":"CNAV","nature":"ACCIDENT_TRAVAIL","jours":61}`,
+			"2026-01-01",
+			map[int][5]int{2019: {0, 0, 2, 0, 2}},
+		},
+		{
+			"sickness that goes on at the end of the year carries its rest over",
+			`{"annee":2018,"regime":"CNAV","nature":"MALADIE",
+			"debut":"2018-12-01","fin":"2018-12-31"},{"annee":2019,"regime":"CNAV","nature":"MALADIE",
+			"debut":"2019-01-01","fin":"2019-01-29"}`,
 			"2026-01-01",
 			map[int][5]int{2018: {}, 2019: {0, 0, 1, 0, 1}},
 		},
 		{
-			"sickness that has ended loses its rest", `{"annee":2018,"regime":"CNAV","nature":"MALADIE","debut":"2018-11-30","fin":"2018-12-30"},
+			"sickness that has ended loses its rest",
+			`{"annee":2018,"regime":"CNAV","nature":"MALADIE","debut":"2018-11-30","fin":"2018-12-30"},
 			{"annee":2019,"regime":"CNAV","nature":"MALADIE","debut":"2019-01-01","fin":"2019-01-29"}`, "2026-01-01",
 			map[int][5]int{2018: {}, 2019: {}},
 		},
 		{
-			"a birth before 2014 gives one quarter whatever the days", `{"annee":2013,"regime":"CNAV","nature":"MATERNITE","jours":300}`, "2026-01-01",
+			"a birth before 2014 gives one quarter whatever the days",
+			`{"annee":2013,"regime":"CNAV","nature":"MATERNITE","jours":300}`, "2026-01-01",
 			map[int][5]int{2013: {0, 0, 1, 0, 1}},
 		},
 		{
-			"a leave over two years is one leave", `{"annee":2015,"regime":"CNAV","nature":"MATERNITE","debut":"2015-11-01","fin":"2015-12-31"},
+			"a leave over two years is one leave",
+			`{"annee":2015,"regime":"CNAV","nature":"MATERNITE","debut":"2015-11-01","fin":"2015-12-31"},
 			{"annee":2016,"regime":"CNAV","nature":"MATERNITE","debut":"2016-01-01","fin":"2016-02-20"}`, "2026-01-01",
 			map[int][5]int{2015: {0, 0, 1, 0, 1}, 2016: {}},
 		},
 		{
-			"a long leave over two years gives its second quarter in the second year", `{"annee":2015,"regime":"CNAV","nature":"MATERNITE",
-			"debut":"2015-11-01","fin":"2015-12-31"},{"annee":2016,"regime":"CNAV","nature":"MATERNITE","debut":"2016-01-01","fin":"2016-04-30"}`,
+			"a long leave over two years gives its second quarter in the second year",
+			`{"annee":2015,"regime":"CNAV","nature":"MATERNITE",
+			"debut":"2015-11-01","fin":"2015-12-31"},{"annee":2016,"regime":"CNAV","nature":"MATERNITE",
+			"debut":"2016-01-01","fin":"2016-04-30"}`,
 			"2026-01-01",
 			map[int][5]int{2015: {0, 0, 1, 0, 1}, 2016: {0, 0, 1, 0, 1}},
 		},
 		{
-			"a disability pension counts whole civil quarters", `{"annee":2015,"regime":"CNAV","nature":"INVALIDITE","debut":"2015-02-01"}`,
+			"a disability pension counts whole civil quarters",
+			`{"annee":2015,"regime":"CNAV","nature":"INVALIDITE","debut":"2015-02-01"}`,
 			"2026-01-01",
 			map[int][5]int{2015: {0, 0, 3, 0, 3}},
 		},
 		{
-			"short-time work counts by 220 hours since March 2020", `{"annee":2020,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":659.5},
+			"short-time work counts by 220 hours since March 2020",
+			`{"annee":2020,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":659.5},
 			{"annee":2019,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":659.5}`, "2026-01-01",
 			map[int][5]int{2019: {}, 2020: {0, 0, 2, 0, 2}},
 		},
 		{
-			"custody counts by fifty days", `{"annee":1999,"regime":"CNAV","nature":"DETENTION","jours":149}`, "2026-01-01",
+			"custody counts by fifty days", `{"annee":1999,"regime":"CNAV","nature":"DETENTION","jours":149}`,
+			"2026-01-01",
 			map[int][5]int{1999: {0, 0, 2, 0, 2}},
 		},
 		{
-			"a training course counts by fifty days since 2015", `{"annee":2015,"regime":"CNAV","nature":"FORMATION","jours":120}`, "2026-01-01",
+			"a training course counts by fifty days since 2015",
+			`{"annee":2015,"regime":"CNAV","nature":"FORMATION","jours":120}`, "2026-01-01",
 			map[int][5]int{2015: {0, 0, 2, 0, 2}},
 		},
 		{
-			"equivalent periods count for the rate", `{"annee":1970,"regime":"CNAV","nature":"EQUIVALENTE","debut":"1970-01-01","fin":"1970-06-30"}`,
+			"equivalent periods count for the rate",
+			`{"annee":1970,"regime":"CNAV","nature":"EQUIVALENTE","debut":"1970-01-01","fin":"1970-06-30"}`,
 			"2026-01-01",
 			map[int][5]int{1970: {0, 0, 0, 2, 2}},
 		},
-		{"a year keeps contributed quarters first", `{"annee":2024,"regime":"CNAV","salaireBrutEur":3700},
-			{"annee":2024,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":200}`, "2026-01-01", map[int][5]int{2024: {2, 0, 2, 0, 4}}},
-		{"a notary's clerk has four quarters a year and part of a year in proportion", `{"annee":2000,"regime":"CRPCEN","quotite":0.5},
-			{"annee":2001,"regime":"CRPCEN","debut":"2001-09-01"}`, "2026-01-01", map[int][5]int{2000: {4, 0, 0, 0, 4}, 2001: {1, 0, 0, 0, 1}}},
 		{
-			"carers at home come after parents at home", `{"annee":2000,"regime":"CNAV","nature":"AVPF","salaireBrut":8144,"devise":"FRF"},
+			"a year keeps contributed quarters first", `{"annee":2024,"regime":"CNAV","salaireBrutEur":3700},
+			{"annee":2024,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":200}`,
+			"2026-01-01",
+			map[int][5]int{2024: {2, 0, 2, 0, 4}},
+		},
+		{
+			"a notary's clerk has four quarters a year and part of a year in proportion",
+			`{"annee":2000,"regime":"CRPCEN","quotite":0.5},
+			{"annee":2001,"regime":"CRPCEN","debut":"2001-09-01"}`,
+			"2026-01-01",
+			map[int][5]int{2000: {4, 0, 0, 0, 4}, 2001: {1, 0, 0, 0, 1}},
+		},
+		{
+			"carers at home come after parents at home",
+			`{"annee":2000,"regime":"CNAV","nature":"AVPF","salaireBrut":8144,"devise":"FRF"},
 			{"annee":2000,"regime":"CNAV","nature":"AVA","salaireBrut":16288,"devise":"FRF"}`, "2026-01-01",
 			map[int][5]int{2000: {0, 3, 0, 0, 3}},
 		},
 		{
-			"half a quarter of services counts as one and less as none", `{"annee":2000,"regime":"CRPCEN","debut":"2000-01-01","fin":"2000-05-15"},
+			"half a quarter of services counts as one and less as none",
+			`{"annee":2000,"regime":"CRPCEN","debut":"2000-01-01","fin":"2000-05-15"},
 			{"annee":2001,"regime":"CRPCEN","debut":"2001-01-01","fin":"2001-05-14"}`, "2026-01-01",
 			map[int][5]int{2000: {2, 0, 0, 0, 2}, 2001: {1, 0, 0, 0, 1}},
 		},
 		{
-			"points alone give no quarters", `{"annee":2000,"regime":"AGIRC","points":120},{"annee":2000,"regime":"ARRCO","points":30}`, "2026-01-01",
+			"points alone give no quarters",
+			`{"annee":2000,"regime":"AGIRC","points":120},{"annee":2000,"regime":"ARRCO","points":30}`, "2026-01-01",
 			map[int][5]int{2000: {}},
 		},
-		{"foreign quarters wait for an agreement", `{"annee":2000,"regime":"ETRANGER","nature":"ETRANGER","pays":"DE","trimestres":4},
-			{"annee":2000,"regime":"CNAV","trimestres":1}`, "2026-01-01", map[int][5]int{2000: {1, 0, 0, 0, 1}}},
+		{
+			"foreign quarters wait for an agreement",
+			`{"annee":2000,"regime":"ETRANGER","nature":"ETRANGER","pays":"DE","trimestres":4},
+			{"annee":2000,"regime":"CNAV","trimestres":1}`,
+			"2026-01-01",
+			map[int][5]int{2000: {1, 0, 0, 0, 1}},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -222,17 +301,31 @@ func TestTrimestresSalaires_counts_unpaid_unemployment_within_its_allowances(t *
 		lignes          []string
 		want            int
 	}{
-		{"four quarters at most until 2010", "1970-01-01", []string{ligne(nonIndemnise, 2005, 365), ligne(nonIndemnise, 2006, 365)}, 4},
+		{
+			"four quarters at most until 2010", "1970-01-01",
+			[]string{ligne(nonIndemnise, 2005, 365), ligne(nonIndemnise, 2006, 365)},
+			4,
+		},
 		{"six since 2011", "1970-01-01", []string{ligne(nonIndemnise, 2012, 365), ligne(nonIndemnise, 2013, 365)}, 6},
-		{"the first allowance may be used in pieces", "1970-01-01", []string{ligne(nonIndemnise, 2012, 200), ligne(nonIndemnise, 2015, 200)}, 6},
+		{
+			"the first allowance may be used in pieces", "1970-01-01",
+			[]string{ligne(nonIndemnise, 2012, 200), ligne(nonIndemnise, 2015, 200)},
+			6,
+		},
 		{
 			"a later period counts when it follows compensated unemployment", "1970-01-01",
-			[]string{ligne(nonIndemnise, 2012, 365), ligne(indemnise, 2015, 50), ligne(nonIndemnise, 2016, 365), ligne(nonIndemnise, 2017, 365)},
+			[]string{
+				ligne(nonIndemnise, 2012, 365), ligne(indemnise, 2015, 50), ligne(nonIndemnise, 2016, 365),
+				ligne(nonIndemnise, 2017, 365),
+			},
 			4 + 1 + 4,
 		},
 		{
 			"a person of 55 with twenty years of contributions has five years", "1952-01-01",
-			append(append([]string{}, work...), ligne(indemnise, 2007, 50), ligne(nonIndemnise, 2008, 365), ligne(nonIndemnise, 2009, 365)), 100 + 1 + 8,
+			append(
+				append([]string{}, work...), ligne(indemnise, 2007, 50), ligne(nonIndemnise, 2008, 365),
+				ligne(nonIndemnise, 2009, 365),
+			), 100 + 1 + 8,
 		},
 		{
 			"a person of 55 without them has one year and a half at most", "1952-01-01",
@@ -242,7 +335,10 @@ func TestTrimestresSalaires_counts_unpaid_unemployment_within_its_allowances(t *
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			got := prendre(t, `{"assure":{"dateNaissance":"`+c.naissance+`"},"carriere":[`+strings.Join(c.lignes, ",")+`]}`, "2026-01-01")
+			got := prendre(
+				t, `{"assure":{"dateNaissance":"`+c.naissance+`"},"carriere":[`+strings.Join(c.lignes, ",")+`]}`,
+				"2026-01-01",
+			)
 			if got.trimestres.TotalRetenus != c.want {
 				t.Errorf("%d quarters, want %d: %v", got.trimestres.TotalRetenus, c.want, got.annees())
 			}
@@ -252,10 +348,16 @@ func TestTrimestresSalaires_counts_unpaid_unemployment_within_its_allowances(t *
 
 func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
 	t.Parallel()
-	c := prendre(t, `{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4,"salaireBrutEur":9000},
+	c := prendre(
+		t,
+		`{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4,
+			"salaireBrutEur":9000},
 	  {"annee":1986,"regime":"CNAV","nature":"RACHAT","trimestres":3}],
-	  "liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"},{"annee":1986,"trimestres":3,"option":"TAUX_DUREE"},
-	  {"annee":1700,"trimestres":1},{"annee":1987,"trimestres":9}]}}`, "2026-11-01")
+	  "liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"},{"annee":1986,"trimestres":3,
+	  "option":"TAUX_DUREE"},
+	  {"annee":1700,"trimestres":1},{"annee":1987,"trimestres":9}]}}`,
+		"2026-11-01",
+	)
 	egal(t, "years", map[int][5]int{1985: {0, 0, 0, 2, 2}, 1986: {3, 0, 0, 0, 3}, 1990: {4, 0, 0, 0, 4}}, c.annees())
 	if n := c.state.Trimestres.Lire().DuRegime(dossier.CNAV); n != 7 {
 		t.Errorf("the scheme counts %d quarters, want 7: purchases for the rate alone are not in it", n)
@@ -265,133 +367,19 @@ func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
 
 func TestTrimestresSalaires_adds_the_pay_of_aligned_schemes_that_settle_together(t *testing.T) {
 	t.Parallel()
-	const lignes = `"carriere":[{"annee":2015,"regime":"CNAV","salaireBrutEur":1000},{"annee":2015,"regime":"SSI","salaireBrutEur":1000},
-	  {"annee":2014,"regime":"CNAV","trimestres":3},{"annee":2014,"regime":"MSA_SALARIE","nature":"MALADIE","jours":120},
+	const lignes = `"carriere":[{"annee":2015,"regime":"CNAV","salaireBrutEur":1000},{"annee":2015,"regime":"SSI",
+		"salaireBrutEur":1000},
+	  {"annee":2014,"regime":"CNAV","trimestres":3},{"annee":2014,"regime":"MSA_SALARIE","nature":"MALADIE",
+	  "jours":120},
 	  {"annee":2013,"regime":"SSI","salaireBrutEur":1886}]}`
 	together := prendre(t, `{"assure":{"dateNaissance":"1962-05-05"},`+lignes, "2026-09-01")
-	egal(t, "together", map[int][5]int{2013: {1, 0, 0, 0, 1}, 2014: {3, 0, 1, 0, 4}, 2015: {1, 0, 0, 0, 1}}, together.annees())
+	egal(
+		t, "together", map[int][5]int{2013: {1, 0, 0, 0, 1}, 2014: {3, 0, 1, 0, 4}, 2015: {1, 0, 0, 0, 1}},
+		together.annees(),
+	)
 	if n := together.state.DureeAlignes(); n != 6 {
 		t.Errorf("R = %d, want 6", n)
 	}
 	apart := prendre(t, `{"assure":{"dateNaissance":"1952-05-05"},`+lignes, "2026-09-01")
 	egal(t, "apart", map[int][5]int{2013: {1, 0, 0, 0, 1}, 2014: {3, 0, 1, 0, 4}, 2015: {}}, apart.annees())
-}
-
-func TestTrimestresSalaires_opens_a_gap_where_pay_says_nothing(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct{ lignes, want string }{
-		"the account of 1940 holds contributions, not pay": {`{"annee":1940,"regime":"CNAV","salaireBrutEur":100}`, "/carriere/0/trimestres"},
-		"the threshold of 2030 is not published":           {`{"annee":2030,"regime":"CNAV","salaireBrutEur":30000}`, "/carriere/0/trimestres"},
-	} {
-		got := prendre(t, `{"assure":{"dateNaissance":"1920-05-05"},"carriere":[`+c.lignes+`]}`, "2031-01-01")
-		egal(t, name, []string{c.want}, got.lacunes())
-		if !got.incomplet["trimestresSalaires"] {
-			t.Errorf("%s: the section is not incomplete", name)
-		}
-	}
-	old := prendre(t, `{"assure":{"dateNaissance":"1920-05-05"},"carriere":[{"annee":1940,"regime":"CNAV","salaireBrut":65,"devise":"ANF"},
-	  {"annee":1935,"regime":"CNAV","salaireBrut":65,"devise":"ANF","jours":125}]}`, "1985-01-01")
-	egal(t, "contributions of 1935 and 1940", map[int][5]int{1935: {2, 0, 0, 0, 2}, 1940: {2, 0, 0, 0, 2}}, old.annees())
-}
-
-func ligneAleatoire(t *rapid.T) map[string]any {
-	regime := rapid.SampledFrom([]string{"CNAV", "MSA_SALARIE", "SSI", "SRE", "CNAVPL", "AGIRC"}).Draw(t, "regime")
-	nature := rapid.SampledFrom([]string{"ACTIVITE", "ACTIVITE", "ACTIVITE", "CHOMAGE_INDEMNISE", "MALADIE", "AVPF", "SERVICE_NATIONAL"}).Draw(t, "nature")
-	line := map[string]any{"annee": rapid.IntRange(1972, 2026).Draw(t, "annee"), "regime": regime, "nature": nature}
-	if nature == "ACTIVITE" || nature == "AVPF" {
-		line["salaireBrutEur"] = rapid.IntRange(1, 20_000).Draw(t, "salaire") * 2
-	} else {
-		line["jours"] = rapid.IntRange(1, 180).Draw(t, "jours")
-	}
-	return line
-}
-
-func dossierAleatoire(t *rapid.T) []map[string]any {
-	lines := rapid.SliceOfN(rapid.Custom(ligneAleatoire), 1, 30).Draw(t, "lignes")
-	for i := range lines {
-		lines[i]["employeur"] = fmt.Sprintf("Maison %d", i)
-	}
-	return lines
-}
-
-func trimestresOf(t *testing.T, r *rapid.T, naissance string, lines []map[string]any) []faits.AnneeTrimestres {
-	data := toValue(t, map[string]any{"assure": map[string]any{"dateNaissance": naissance}, "carriere": lines})
-	d, err := dossier.Decode(data)
-	if err != nil {
-		r.Fatal(err)
-	}
-	return prendreDossier(t, d, "2026-12-01").state.Trimestres.Lire()
-}
-
-func TestProperty_the_order_of_lines_is_irrelevant(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(r *rapid.T) {
-		lines := dossierAleatoire(r)
-		birth := rapid.SampledFrom([]string{"1950-05-05", "1958-05-05"}).Draw(r, "naissance")
-		want := trimestresOf(t, r, birth, lines)
-		got := trimestresOf(t, r, birth, rapid.Permutation(lines).Draw(r, "ordre"))
-		if len(want) != len(got) {
-			r.Fatalf("%d years, then %d", len(want), len(got))
-		}
-		for i := range want {
-			if want[i].Annee != got[i].Annee || want[i].Tous != got[i].Tous || want[i].Alignes != got[i].Alignes {
-				r.Fatalf("%d: %v, then %v", want[i].Annee, want[i].Tous, got[i].Tous)
-			}
-		}
-	})
-}
-
-func TestProperty_a_line_cut_in_two_equal_halves_gives_the_same_quarters(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(r *rapid.T) {
-		lines := dossierAleatoire(r)
-		want := trimestresOf(t, r, "1955-05-05", lines)
-		var halves []map[string]any
-		for i, line := range lines {
-			pay, ok := line["salaireBrutEur"].(int)
-			if !ok || line["regime"] == "SRE" {
-				halves = append(halves, line)
-				continue
-			}
-			for _, name := range []string{"a", "b"} {
-				half := map[string]any{}
-				for k, v := range line {
-					half[k] = v
-				}
-				half["salaireBrutEur"], half["employeur"] = pay/2, fmt.Sprintf("Maison %d %s", i, name)
-				halves = append(halves, half)
-			}
-		}
-		got := trimestresOf(t, r, "1955-05-05", halves)
-		for i := range want {
-			if want[i].Tous != got[i].Tous || want[i].Alignes != got[i].Alignes {
-				r.Fatalf("%d: %v, then %v", want[i].Annee, want[i].Tous, got[i].Tous)
-			}
-		}
-	})
-}
-
-func TestProperty_more_pay_never_gives_fewer_quarters(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(r *rapid.T) {
-		lines := dossierAleatoire(r)
-		before := trimestresOf(t, r, "1955-05-05", lines)
-		for _, line := range lines {
-			if pay, ok := line["salaireBrutEur"].(int); ok {
-				line["salaireBrutEur"] = pay + rapid.IntRange(0, 5000).Draw(r, "hausse")
-			}
-		}
-		after := trimestresOf(t, r, "1955-05-05", lines)
-		// A year that pay has filled gives the last quarter of a service away, to a year that may have had none.
-		years := map[int]faits.Compte{}
-		for i := range after {
-			years[after[i].Annee] = after[i].Tous
-		}
-		for i := range before {
-			now := years[before[i].Annee]
-			if now.Total() < before[i].Tous.Total() || now.Cotises() < before[i].Tous.Cotises() {
-				r.Fatalf("%d: %v, then %v", before[i].Annee, before[i].Tous, now)
-			}
-		}
-	})
 }

@@ -17,13 +17,18 @@ import (
 func TestCareer_never_panics_on_unusual_dossiers(t *testing.T) {
 	t.Parallel()
 	for _, data := range []string{
-		`{}`, `{"carriere":[null]}`, `{"carriere":[{}]}`, `{"assure":{"dateNaissance":"0001-01-01"}}`, `{"assure":{"dateNaissance":"9999-12-31"}}`,
+		`{}`, `{"carriere":[null]}`, `{"carriere":[{}]}`, `{"assure":{"dateNaissance":"0001-01-01"}}`,
+		`{"assure":{"dateNaissance":"9999-12-31"}}`,
 		`{"assure":{"dateNaissance":"1900-01-01"},"carriere":[{"annee":1930,"regime":"CNAV","salaireBrutEur":1e15}]}`,
-		`{"assure":{"trimestresTousRegimes":-5}}`, `{"assure":{"trimestresTousRegimes":1000000000}}`, `{"assure":{"trimestresTousRegimes":0}}`,
-		`{"carriere":[{"annee":2026,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"0001-01-01","fin":"9999-12-31"}]}`,
+		`{"assure":{"trimestresTousRegimes":-5}}`, `{"assure":{"trimestresTousRegimes":1000000000}}`,
+		`{"assure":{"trimestresTousRegimes":0}}`,
+		`{"carriere":[{"annee":2026,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"0001-01-01",` +
+			`"fin":"9999-12-31"}]}`,
 		`{"carriere":[{"annee":1980,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":3660}]}`,
-		`{"carriere":[{"annee":2020,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":999999999999999.9999999999999999999}]}`,
-		`{"carriere":[{"annee":2000,"regime":"ETRANGER"},{"annee":2000,"regime":"CNAV","nature":"RACHAT","trimestres":4}]}`,
+		`{"carriere":[{"annee":2020,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE",` +
+			`"heures":999999999999999.9999999999999999999}]}`,
+		`{"carriere":[{"annee":2000,"regime":"ETRANGER"},{"annee":2000,"regime":"CNAV","nature":"RACHAT",` +
+			`"trimestres":4}]}`,
 		`{"liquidation":{"rachats":[{},{"annee":-1000000000,"trimestres":1000000000}]}}`,
 		`{"employeurDeclarations":[{},{"annee":-5},{"moisPaiement":"0001-01","periodeTravail":"9999-12"}]}`,
 		`{"carriere":[{"annee":1990,"regime":"CNAV","debut":"1985-01-01","fin":"1985-02-01","salaireBrutEur":5}]}`,
@@ -31,7 +36,9 @@ func TestCareer_never_panics_on_unusual_dossiers(t *testing.T) {
 		for _, effet := range []string{"", "0001-01-01", "1983-04-01", "2026-12-01", "9999-12-31"} {
 			d := dossierDe(t, data)
 			for _, today := range []calendar.Date{{}, {Year: 2026, Month: 11, Day: 27}} {
-				s := &pension.State{Dossier: d, Bareme: bareme.Official(), DateDemandee: jourDe(t, effet), Aujourdhui: today}
+				s := &pension.State{
+					Dossier: d, Bareme: bareme.Official(), DateDemandee: jourDe(t, effet), Aujourdhui: today,
+				}
 				toutCalculer(t, s)
 			}
 			toutCalculer(t, &pension.State{Dossier: d, Bareme: &bareme.Set{}, DateDemandee: jourDe(t, effet)})
@@ -43,7 +50,11 @@ func toutCalculer(t testing.TB, s *pension.State) {
 	t.Helper()
 	trace := pension.NewTrace(len(s.Dossier.Carriere))
 	for _, module := range []pension.Module{
-		career.HubIngestion{}, career.ValiderSource{}, career.ReconcilierEmployeur{}, career.RepartiteurCarriere{}, career.TrimestresSalaires{},
+		career.HubIngestion{},
+		career.ValiderSource{},
+		career.ReconcilierEmployeur{},
+		career.RepartiteurCarriere{},
+		career.TrimestresSalaires{},
 	} {
 		if applies, _ := module.Applies(s); !applies {
 			continue
@@ -59,11 +70,19 @@ func toutCalculer(t testing.TB, s *pension.State) {
 func TestCareer_without_tables_says_that_figures_are_unknown(t *testing.T) {
 	t.Parallel()
 	s := &pension.State{
-		Dossier: dossierDe(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":1990,"regime":"CNAV","salaireBrutEur":8000}]}`),
-		Bareme:  &bareme.Set{}, DateDemandee: calendar.Date{Year: 2026, Month: 12, Day: 1}, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		Dossier: dossierDe(
+			t,
+			`{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":1990,"regime":"CNAV",`+
+				`"salaireBrutEur":8000}]}`,
+		),
+		Bareme: &bareme.Set{}, DateDemandee: calendar.Date{Year: 2026, Month: 12, Day: 1}, Aujourdhui: calendar.Date{
+			Year: 2026, Month: 11, Day: 27,
+		},
 	}
 	trace := pension.NewTrace(1)
-	for _, module := range []pension.Module{career.HubIngestion{}, career.RepartiteurCarriere{}, career.TrimestresSalaires{}} {
+	for _, module := range []pension.Module{
+		career.HubIngestion{}, career.RepartiteurCarriere{}, career.TrimestresSalaires{},
+	} {
 		trace.Begin()
 		module.Compute(s, trace)
 		if incomplete := trace.End().Incomplete; incomplete == (module.Info().ID == "repartiteurCarriere") {
@@ -87,12 +106,15 @@ func grandDossier(t testing.TB, lines int, line func(i int) string) *dossier.Dos
 	return dossierDe(t, b.String())
 }
 
-// Eight times the lines may cost eight times as much, give or take what the machine does beside it, and never the square.
+// Eight times the lines may cost eight times as much, give or take what the machine does beside it, and never the
+// square.
 func TestCareer_takes_twenty_thousand_lines_in_its_stride(t *testing.T) {
 	t.Parallel()
 	for name, line := range map[string]func(i int) string{
 		"many employers": func(i int) string {
-			return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","employeur":"Maison %d","salaireBrutEur":%d}`, 1970+i%50, i, 1+i%700)
+			return fmt.Sprintf(
+				`{"annee":%d,"regime":"CNAV","employeur":"Maison %d","salaireBrutEur":%d}`, 1970+i%50, i, 1+i%700,
+			)
 		},
 		"one year": func(i int) string {
 			return fmt.Sprintf(`{"annee":1990,"regime":"CNAV","employeur":"M%d","salaireBrutEur":1}`, i)
@@ -121,7 +143,9 @@ func TestCareer_takes_twenty_thousand_lines_in_its_stride(t *testing.T) {
 func dureeDeCalcul(t *testing.T, lines int, line func(i int) string) time.Duration {
 	t.Helper()
 	state := &pension.State{
-		Dossier: grandDossier(t, lines, line), Bareme: bareme.Official(), DateDemandee: calendar.Date{Year: 2026, Month: 12, Day: 1},
+		Dossier: grandDossier(t, lines, line), Bareme: bareme.Official(), DateDemandee: calendar.Date{
+			Year: 2026, Month: 12, Day: 1,
+		},
 		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
 	}
 	begin := time.Now()
@@ -138,12 +162,17 @@ func BenchmarkCareer_of_forty_two_years(b *testing.B) {
 	})
 	set := bareme.Official()
 	modules := []pension.Module{
-		career.HubIngestion{}, career.ValiderSource{}, career.ReconcilierEmployeur{}, career.RepartiteurCarriere{}, career.TrimestresSalaires{},
+		career.HubIngestion{},
+		career.ValiderSource{},
+		career.ReconcilierEmployeur{},
+		career.RepartiteurCarriere{},
+		career.TrimestresSalaires{},
 	}
 	b.ReportAllocs()
 	for b.Loop() {
 		s := &pension.State{
-			Dossier: d, Bareme: set, DateDemandee: calendar.Date{Year: 2026, Month: 11, Day: 1}, Aujourdhui: calendar.Date{Year: 2026, Month: 9, Day: 1},
+			Dossier: d, Bareme: set, DateDemandee: calendar.Date{Year: 2026, Month: 11, Day: 1},
+			Aujourdhui: calendar.Date{Year: 2026, Month: 9, Day: 1},
 		}
 		trace := pension.NewTrace(42)
 		for _, module := range modules {

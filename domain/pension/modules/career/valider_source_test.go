@@ -13,10 +13,19 @@ func TestValiderSource_warns_of_what_looks_wrong(t *testing.T) {
 	}{
 		{"an ordinary line", `{"annee":1990,"regime":"CNAV","salaireBrutEur":8000,"trimestres":4}`, []string{}},
 		{"work at 15", `{"annee":1979,"regime":"CNAV","trimestres":1}`, []string{"activite_avant_16_ans"}},
-		{"pay above the ceiling of 2015 (38 040 €)", `{"annee":2015,"regime":"CNAV","salaireBrutEur":38040.01}`, []string{"revenu_superieur_plafond"}},
+		{
+			"pay above the ceiling of 2015 (38 040 €)", `{"annee":2015,"regime":"CNAV","salaireBrutEur":38040.01}`,
+			[]string{"revenu_superieur_plafond"},
+		},
 		{"pay at the ceiling", `{"annee":2015,"regime":"CNAV","salaireBrutEur":38040}`, []string{}},
-		{"the ceiling is not that of other schemes", `{"annee":2015,"regime":"CNAVPL","salaireBrutEur":90000}`, []string{}},
-		{"francs in a year of euros", `{"annee":2005,"regime":"CNAV","salaireBrut":9000,"devise":"FRF"}`, []string{"devise_suspecte"}},
+		{
+			"the ceiling is not that of other schemes", `{"annee":2015,"regime":"CNAVPL","salaireBrutEur":90000}`,
+			[]string{},
+		},
+		{
+			"francs in a year of euros", `{"annee":2005,"regime":"CNAV","salaireBrut":9000,"devise":"FRF"}`,
+			[]string{"devise_suspecte"},
+		},
 		{
 			"quarters without pay", `{"annee":1990,"regime":"CNAV","salaireBrutEur":0,"trimestres":4}`,
 			[]string{"revenu_nul_avec_trimestres", "trimestres_differents_du_salaire"},
@@ -26,12 +35,23 @@ func TestValiderSource_warns_of_what_looks_wrong(t *testing.T) {
 			[]string{"trimestres_differents_du_salaire"},
 		},
 		{
-			"more than four quarters", `{"annee":2015,"regime":"CNAV","trimestres":3},{"annee":2015,"regime":"SRE","trimestres":2}`,
+			"more than four quarters",
+			`{"annee":2015,"regime":"CNAV","trimestres":3},{"annee":2015,"regime":"SRE","trimestres":2}`,
 			[]string{"plus_de_quatre_trimestres"},
 		},
-		{"a hole of a year", `{"annee":1990,"regime":"CNAV","trimestres":4},{"annee":1992,"regime":"CNAV","trimestres":4}`, []string{"annees_sans_ligne"}},
-		{"a period outside its year", `{"annee":1990,"regime":"CNAV","trimestres":4,"debut":"1989-12-31"}`, []string{"periode_hors_annee"}},
-		{"a line after the pension of its scheme", `{"annee":2021,"regime":"CNRACL","trimestres":4}`, []string{"ligne_posterieure_a_liquidation"}},
+		{
+			"a hole of a year",
+			`{"annee":1990,"regime":"CNAV","trimestres":4},{"annee":1992,"regime":"CNAV","trimestres":4}`,
+			[]string{"annees_sans_ligne"},
+		},
+		{
+			"a period outside its year", `{"annee":1990,"regime":"CNAV","trimestres":4,"debut":"1989-12-31"}`,
+			[]string{"periode_hors_annee"},
+		},
+		{
+			"a line after the pension of its scheme", `{"annee":2021,"regime":"CNRACL","trimestres":4}`,
+			[]string{"ligne_posterieure_a_liquidation"},
+		},
 		{"a modest rise between 2001 and 2002", `{"annee":2001,"regime":"CNAV","salaireBrut":100000,"devise":"FRF"},
 			{"annee":2002,"regime":"CNAV","salaireBrutEur":20000}`, []string{}},
 	} {
@@ -49,15 +69,22 @@ func TestValiderSource_warns_of_what_looks_wrong(t *testing.T) {
 
 func TestValiderSource_says_what_it_read_and_what_it_expected(t *testing.T) {
 	t.Parallel()
-	got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4},
-	  {"annee":1992,"regime":"CNAV","salaireBrutEur":-3},{"annee":1995,"regime":"CNAV","salaireBrutEur":900,"trimestres":4}]}`, "2026-12-01")
+	got := prendre(
+		t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4},
+	  {"annee":1992,"regime":"CNAV","salaireBrutEur":-3},{"annee":1995,"regime":"CNAV","salaireBrutEur":900,
+	  "trimestres":4}]}`,
+		"2026-12-01",
+	)
 	raw, err := json.Marshal(got.validation.Anomalies)
 	if err != nil {
 		t.Fatal(err)
 	}
 	egal(t, "anomalies", `[`+
-		`{"code":"revenu_negatif","ligne":1,"annee":1992,"gravite":"BLOQUANTE","valeurLue":"-3","valeurAttendue":"au moins 0"},`+
-		`{"code":"annees_sans_ligne","ligne":null,"annee":1991,"gravite":"AVERTISSEMENT","valeurLue":"1991–1994","valeurAttendue":"une ligne par année"},`+
-		`{"code":"trimestres_differents_du_salaire","ligne":null,"annee":1995,"gravite":"AVERTISSEMENT","valeurLue":"4","valeurAttendue":"0"}]`,
+		`{"code":"revenu_negatif","ligne":1,"annee":1992,"gravite":"BLOQUANTE","valeurLue":"-3",`+
+		`"valeurAttendue":"au moins 0"},`+
+		`{"code":"annees_sans_ligne","ligne":null,"annee":1991,"gravite":"AVERTISSEMENT","valeurLue":"1991–1994",`+
+		`"valeurAttendue":"une ligne par année"},`+
+		`{"code":"trimestres_differents_du_salaire","ligne":null,"annee":1995,"gravite":"AVERTISSEMENT",`+
+		`"valeurLue":"4","valeurAttendue":"0"}]`,
 		string(raw))
 }

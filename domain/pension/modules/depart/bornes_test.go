@@ -16,14 +16,17 @@ import (
 func TestSoumisAgeLegal_by_the_schemes_of_the_career(t *testing.T) {
 	t.Parallel()
 	for _, r := range []dossier.Regime{
-		dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.CAVIMAC,
+		dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF,
+		dossier.CAVIMAC,
 		dossier.AGIRCARRCO, dossier.IRCANTEC, dossier.CARMF,
 	} {
 		if !soumisAgeLegal(deRegimes(dossier.SRE, r)) {
 			t.Errorf("%s has the legal age", r)
 		}
 	}
-	for _, r := range []dossier.Regime{dossier.SRE, dossier.CNRACL, dossier.SNCF, dossier.RATP, dossier.IEG, dossier.ENIM, dossier.RAFP} {
+	for _, r := range []dossier.Regime{
+		dossier.SRE, dossier.CNRACL, dossier.SNCF, dossier.RATP, dossier.IEG, dossier.ENIM, dossier.RAFP,
+	} {
 		if soumisAgeLegal(deRegimes(r)) {
 			t.Errorf("%s has ages of its own", r)
 		}
@@ -85,18 +88,72 @@ func TestTauxPleinA65Ans_for_parents(t *testing.T) {
 		doubt            bool
 	}{
 		{"no child", "1953-03-10", "2018-04-01", faits.DroitsEnfants{}, "2019-06-01", 100, "2019-06-01", false},
-		{"a disabled child", "1953-03-10", "2018-04-01", faits.DroitsEnfants{TrimestresHandicap: 1}, "2019-06-01", 100, "2018-04-01", false},
-		{"a full rate that comes first", "1953-03-10", "2018-04-01", faits.DroitsEnfants{TrimestresHandicap: 1}, "2018-04-01", 100, "2018-04-01", false},
-		{"three children, at 65", "1953-03-10", "2018-04-01", faits.DroitsEnfants{Majoration10: true}, "2019-06-01", 100, "2019-06-01", true},
-		{"three children, a month before", "1953-03-10", "2018-03-01", faits.DroitsEnfants{Majoration10: true}, "2019-06-01", 100, "2019-06-01", false},
-		{"three children, at the age of the generation", "1953-03-10", "2019-06-01", faits.DroitsEnfants{Majoration10: true}, "2019-06-01", 100, "2019-06-01", false},
-		{"three children, a month before it", "1953-03-10", "2019-05-01", faits.DroitsEnfants{Majoration10: true}, "2019-06-01", 100, "2019-06-01", true},
-		{"three children and the whole duration", "1953-03-10", "2018-04-01", faits.DroitsEnfants{Majoration10: true}, "2019-06-01", 165, "2019-06-01", false},
-		{"and a quarter less", "1953-03-10", "2018-04-01", faits.DroitsEnfants{Majoration10: true}, "2019-06-01", 164, "2019-06-01", true},
-		{"born on 30 June 1951", "1951-06-30", "2016-08-01", faits.DroitsEnfants{Majoration10: true}, "2017-07-01", 100, "2017-07-01", false},
-		{"born on 1 July 1951", "1951-07-01", "2016-08-01", faits.DroitsEnfants{Majoration10: true}, "2017-07-01", 100, "2017-07-01", true},
-		{"born on 31 December 1955", "1955-12-31", "2021-02-01", faits.DroitsEnfants{Majoration10: true}, "2023-01-01", 100, "2023-01-01", true},
-		{"born on 1 January 1956", "1956-01-01", "2021-02-01", faits.DroitsEnfants{Majoration10: true}, "2023-01-01", 100, "2023-01-01", false},
+		{
+			"a disabled child", "1953-03-10", "2018-04-01",
+			faits.DroitsEnfants{TrimestresHandicap: 1},
+			"2019-06-01",
+			100, "2018-04-01", false,
+		},
+		{
+			"a full rate that comes first", "1953-03-10", "2018-04-01",
+			faits.DroitsEnfants{TrimestresHandicap: 1},
+			"2018-04-01", 100, "2018-04-01", false,
+		},
+		{
+			"three children, at 65", "1953-03-10", "2018-04-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2019-06-01",
+			100, "2019-06-01", true,
+		},
+		{
+			"three children, a month before", "1953-03-10", "2018-03-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2019-06-01", 100, "2019-06-01", false,
+		},
+		{
+			"three children, at the age of the generation", "1953-03-10", "2019-06-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2019-06-01", 100, "2019-06-01", false,
+		},
+		{
+			"three children, a month before it", "1953-03-10", "2019-05-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2019-06-01", 100, "2019-06-01", true,
+		},
+		{
+			"three children and the whole duration", "1953-03-10", "2018-04-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2019-06-01", 165, "2019-06-01", false,
+		},
+		{
+			"and a quarter less", "1953-03-10", "2018-04-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2019-06-01",
+			164, "2019-06-01", true,
+		},
+		{
+			"born on 30 June 1951", "1951-06-30", "2016-08-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2017-07-01",
+			100, "2017-07-01", false,
+		},
+		{
+			"born on 1 July 1951", "1951-07-01", "2016-08-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2017-07-01",
+			100, "2017-07-01", true,
+		},
+		{
+			"born on 31 December 1955", "1955-12-31", "2021-02-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2023-01-01", 100, "2023-01-01", true,
+		},
+		{
+			"born on 1 January 1956", "1956-01-01", "2021-02-01",
+			faits.DroitsEnfants{Majoration10: true},
+			"2023-01-01",
+			100, "2023-01-01", false,
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -127,17 +184,45 @@ func TestTrimestresEducation_counts_years_that_have_passed(t *testing.T) {
 	}{
 		{"a mother", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "1990-01-01")}, true, 4},
 		{"a father", dossier.Homme, dossier.Enfant{DateNaissance: jour(t, "1990-01-01")}, true, 0},
-		{"without the insurance required", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "1990-01-01")}, false, 0},
-		{"two years are told", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsPremieres: dossier.Some(2)}, true, 2},
-		{"no year is told", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsPremieres: dossier.Some(0)}, true, 0},
-		{"more than four", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsPremieres: dossier.Some(9)}, true, 4},
+		{
+			"without the insurance required", dossier.Femme,
+			dossier.Enfant{DateNaissance: jour(t, "1990-01-01")},
+			false, 0,
+		},
+		{
+			"two years are told", dossier.Femme,
+			dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsPremieres: dossier.Some(2)},
+			true, 2,
+		},
+		{
+			"no year is told", dossier.Femme,
+			dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsPremieres: dossier.Some(0)},
+			true, 0,
+		},
+		{
+			"more than four", dossier.Femme,
+			dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsPremieres: dossier.Some(9)},
+			true, 4,
+		},
 		{"three years old on the day", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "2023-10-01")}, true, 3},
 		{"a day short of it", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "2023-10-02")}, true, 2},
-		{"adopted two years ago", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "2010-01-01"), AdopteLe: jour(t, "2024-09-30")}, true, 2},
+		{
+			"adopted two years ago", dossier.Femme,
+			dossier.Enfant{DateNaissance: jour(t, "2010-01-01"), AdopteLe: jour(t, "2024-09-30")},
+			true, 2,
+		},
 		{"born after the pension", dossier.Femme, dossier.Enfant{DateNaissance: jour(t, "2027-01-01")}, true, 0},
 		{"no birth", dossier.Femme, dossier.Enfant{}, true, 4},
-		{"what the fund granted", dossier.Homme, dossier.Enfant{DateNaissance: jour(t, "2012-01-01"), TrimestresEducation: dossier.Some(1)}, true, 1},
-		{"no more than the law has", dossier.Homme, dossier.Enfant{DateNaissance: jour(t, "2000-01-01"), TrimestresEducation: dossier.Some(7)}, true, 4},
+		{
+			"what the fund granted", dossier.Homme,
+			dossier.Enfant{DateNaissance: jour(t, "2012-01-01"), TrimestresEducation: dossier.Some(1)},
+			true, 1,
+		},
+		{
+			"no more than the law has", dossier.Homme,
+			dossier.Enfant{DateNaissance: jour(t, "2000-01-01"), TrimestresEducation: dossier.Some(7)},
+			true, 4,
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -43,17 +43,25 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 	rate := resultatTaux(t, s)
 	switch {
 	case in.Has("pensionEntiereMensuelle"):
-		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionEntiereMensuelle"))}})
+		s.Pensions.Donner(
+			capability.MontantAnnuites,
+			[]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionEntiereMensuelle"))}},
+		)
 	case in.Has("salaireAnnuelMoyen"):
-		whole := in.Euro("salaireAnnuelMoyen").Times(rate.Taux).Share(in.Int("durees", "rgEtAlignes"), rate.DureeProratisation)
-		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: whole.ArrondiCentime()}})
+		whole := in.Euro("salaireAnnuelMoyen").Times(rate.Taux).Share(
+			in.Int("durees", "rgEtAlignes"), rate.DureeProratisation,
+		)
+		s.Pensions.Donner(
+			capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: whole.ArrondiCentime()}},
+		)
 	}
 	got, ok := RetraiteProgressive{}.Compute(s, pension.NewTrace(0)).(*ResultatProgressive)
 	if !ok {
 		t.Fatal("no result")
 	}
 	return casetest.Got(t, map[string]any{
-		"quotitePourcent": got.Quotite.MulInt(100), "fractionPourcent": got.Fraction.MulInt(100), "ouvert": got.Ouverte, "motif": got.Motif,
+		"quotitePourcent": got.Quotite.MulInt(100), "fractionPourcent": got.Fraction.MulInt(100), "ouvert": got.Ouverte,
+		"motif":          got.Motif,
 		"montantMensuel": got.MensuelEur, "montantAnnuel": got.AnnuelEur, "tauxPourcent": rate.Taux.MulInt(100),
 		"pensionEntiereAnnuelle": faits.Total(s.Pensions.De(capability.MontantAnnuites)),
 	})
@@ -74,12 +82,17 @@ func casCumulEmploiRetraite(t *testing.T, c casetest.Case) ijson.Value {
 	b, trace := bareme.Official(), pension.NewTrace(0)
 	switch {
 	case in.Has("dernierEmployeur"):
-		s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: b, DateEffet: faits.Connu(in.Date("pension", "dateEffet"))}
-		s.Dossier.Reprise = &dossier.Reprise{Debut: in.Date("reprise", "du"), Fin: in.Date("reprise", "au"), DernierEmployeur: true}
+		s := &pension.State{
+			Dossier: &dossier.Dossier{}, Bareme: b, DateEffet: faits.Connu(in.Date("pension", "dateEffet")),
+		}
+		s.Dossier.Reprise = &dossier.Reprise{
+			Debut: in.Date("reprise", "du"), Fin: in.Date("reprise", "au"), DernierEmployeur: true,
+		}
 		return casetest.Got(t, map[string]any{"moisSansPension": moisWithoutPension(s, trace)})
 	case in.Has("smicHoraire"):
 		ceiling, ok := plafondSmic(b, trace, calendar.Date{Year: 2026, Month: 5, Day: 1})
-		if smic, _ := b.SmicHoraire(trace, calendar.Date{Year: 2026, Month: 1, Day: 1}); !ok || !smic.Equal(in.Decimal("smicHoraire")) {
+		if smic, _ := b.SmicHoraire(trace, calendar.Date{Year: 2026, Month: 1, Day: 1}); !ok ||
+			!smic.Equal(in.Decimal("smicHoraire")) {
 			t.Fatalf("the minimum wage is %s", smic)
 		}
 		return casetest.Got(t, map[string]any{"plafondMensuel": ceiling})
@@ -118,10 +131,15 @@ func casCumulPersonne(t *testing.T, in casetest.Input) ijson.Value {
 		s.Trimestres.Donner(anneesCotisees(s.DateEffet.Lire().Year, in.Int("durees", "tousRegimes")))
 	}
 	if in.Has("pensionMensuelle") {
-		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionMensuelle"))}})
+		s.Pensions.Donner(
+			capability.MontantAnnuites,
+			[]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionMensuelle"))}},
+		)
 	}
 	if in.Has("pensionAnnuelle") {
-		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: in.Euro("pensionAnnuelle")}})
+		s.Pensions.Donner(
+			capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: in.Euro("pensionAnnuelle")}},
+		)
 	}
 	got, ok := CumulEmploiRetraite{}.Compute(s, pension.NewTrace(0)).(*ResultatCumul)
 	if !ok {

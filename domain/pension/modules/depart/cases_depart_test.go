@@ -23,19 +23,23 @@ func casDepartAnticipe(t *testing.T, c casetest.Case) ijson.Value {
 		return casReputes(t, in)
 	case in.Has("ageDepart"):
 		s := etat(in)
-		need, ok := s.Bareme.Handicap(pension.NewTrace(0), in.Int("ageDepart"), s.Dossier.Assure.DateNaissance.Year, s.DateEffet.Lire())
+		need, ok := s.Bareme.Handicap(
+			pension.NewTrace(0), in.Int("ageDepart"), s.Dossier.Assure.DateNaissance.Year, s.DateEffet.Lire(),
+		)
 		if !ok {
 			t.Fatal("no door at this age")
 		}
 		return casetest.Got(t, map[string]int{"cotisesRequis": need.Cotises, "validesRequis": need.Valides})
 	case in.Has("cotisesHandicap"):
-		return casetest.Got(t, map[string]any{"coefficient": coefficientHandicap(in.Int("cotisesHandicap"), in.Int("duree"), 3)})
+		return casetest.Got(
+			t, map[string]any{"coefficient": coefficientHandicap(in.Int("cotisesHandicap"), in.Int("duree"), 3)},
+		)
 	}
 	return casExInvalide(t, in)
 }
 
-// casPorte judges one door of a long career. The case gives the first quarters and the contributed ones; the door is the one it names, or
-// the one that the first quarters are for.
+// casPorte judges one door of a long career. The case gives the first quarters and the contributed ones; the door is
+// the one it names, or the one that the first quarters are for.
 func casPorte(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	s := etat(in)
@@ -46,7 +50,9 @@ func casPorte(t *testing.T, in casetest.Input) ijson.Value {
 	total := in.Int("durees", "cotisesEtReputes")
 	trace := pension.NewTrace(0)
 	f := &faitsLongue{
-		naissance: s.Dossier.Assure.DateNaissance, debutReduit: longue{s, trace}.debutReduit(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()),
+		naissance: s.Dossier.Assure.DateNaissance, debutReduit: longue{s, trace}.debutReduit(
+			s.Dossier.Assure.DateNaissance, s.DateEffet.Lire(),
+		),
 		cotises: total, valides: total,
 		start: func(age int) int {
 			if age >= door {
@@ -101,7 +107,10 @@ func casReputes(t *testing.T, in casetest.Input) ijson.Value {
 	for i, n := range taken.pris {
 		byEnvelope[bareme.Enveloppe(i).String()] = n
 	}
-	return casetest.Got(t, map[string]any{"reputes": byEnvelope, "cotisesEtReputes": longue{s, trace}.faits(s.DateEffet.Lire()).cotises})
+	return casetest.Got(
+		t,
+		map[string]any{"reputes": byEnvelope, "cotisesEtReputes": longue{s, trace}.faits(s.DateEffet.Lire()).cotises},
+	)
 }
 
 // casExInvalide gives the first date at which a disability pension is replaced.
@@ -147,5 +156,7 @@ func casPenibiliteC2p(t *testing.T, c casetest.Case) ijson.Value {
 	if in.Has("pointsFormation") && got.PointsReserves != in.Int("pointsFormation") {
 		t.Errorf("%d points kept for training, want %d", got.PointsReserves, in.Int("pointsFormation"))
 	}
-	return casetest.Got(t, map[string]any{"trimestresAchetables": got.TrimestresAchetables, "ageDepart": ansMois(*got.AgeDepart)})
+	return casetest.Got(
+		t, map[string]any{"trimestresAchetables": got.TrimestresAchetables, "ageDepart": ansMois(*got.AgeDepart)},
+	)
 }

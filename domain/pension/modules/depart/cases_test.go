@@ -12,7 +12,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// The worked cases of this family. A case that no function below claims fails the test; one that docs/law/doubts.md lists is left out.
+// The worked cases of this family. A case that no function below claims fails the test; one that docs/law/doubts.md
+// lists is left out.
 func TestCases_of_the_depart_family_are_reproduced(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
@@ -65,7 +66,8 @@ func casSurcoteDecote(t *testing.T, c casetest.Case) ijson.Value {
 	got := resultatTaux(t, s)
 	points := got.Taux.MulInt(100)
 	return casetest.Got(t, map[string]any{
-		"ageLegal": ansMois(got.AgeLegal), "ageTauxPleinAutomatique": ansMois(got.AgeTauxPleinAutomatique), "dureeRequise": got.DureeRequise,
+		"ageLegal": ansMois(got.AgeLegal), "ageTauxPleinAutomatique": ansMois(got.AgeTauxPleinAutomatique),
+		"dureeRequise":      got.DureeRequise,
 		"ageLegalAtteintLe": got.DateAgeLegal, "premiereDateEffet": got.PremiereDateEffet,
 		"trimestresManquantsDuree": got.TrimestresManquantsDuree, "trimestresManquantsAge": got.TrimestresManquantsAge,
 		"trimestresDecoteRetenus": got.TrimestresManquants, "tauxPourcent": points.String(),
@@ -79,7 +81,9 @@ func casSurcoteListe(t *testing.T, in casetest.Input) ijson.Value {
 	for _, year := range in.Items("trimestres") {
 		years = append(years, AnneeSurcote{Annee: year.Int("annee"), Retenus: year.Int("nombre")})
 	}
-	fenetre := calendar.Span{From: calendar.Date{Year: years[0].Annee, Month: 1, Day: 1}, To: finFenetre(in.Date("dateEffet"))}
+	fenetre := calendar.Span{
+		From: calendar.Date{Year: years[0].Annee, Month: 1, Day: 1}, To: finFenetre(in.Date("dateEffet")),
+	}
 	rate, _, ok := tauxSurcote(bareme.Official(), pension.NewTrace(0), years, fenetre, calendar.Date{})
 	if !ok {
 		t.Fatal("no rate for a quarter of the case")
@@ -115,7 +119,9 @@ func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.
 		return casetest.Got(t, map[string]any{"surcotePourcent": out.Taux.MulInt(100).String()})
 	}
 	sc := computeSurcote(s, trace, reached, acquisition{true, in.Date("dureeAcquiseLe")})
-	return casetest.Got(t, map[string]any{"fenetre": fenetreOf(sc.fenetre), "surcotePourcent": sc.taux.MulInt(100).String()})
+	return casetest.Got(
+		t, map[string]any{"fenetre": fenetreOf(sc.fenetre), "surcotePourcent": sc.taux.MulInt(100).String()},
+	)
 }
 
 // casMajEducationEnfant runs the module on the children of the case, with a full career behind the parent.
@@ -126,15 +132,22 @@ func casMajEducationEnfant(t *testing.T, c casetest.Case) ijson.Value {
 	if in.Has("dateEffet") {
 		effet = in.Date("dateEffet")
 	}
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(effet), Trimestres: faits.Connu[faits.Trimestres](anneesCotisees(effet.Year, 160))}
+	s := &pension.State{
+		Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(effet),
+		Trimestres: faits.Connu[faits.Trimestres](anneesCotisees(effet.Year, 160)),
+	}
 	s.Dossier.Assure.Sexe = dossier.Femme
 	if children := in.Items("enfants"); children != nil {
 		for _, child := range children {
-			s.Dossier.Assure.Enfants = append(s.Dossier.Assure.Enfants, dossier.Enfant{DateNaissance: child.Date("naissance")})
+			s.Dossier.Assure.Enfants = append(
+				s.Dossier.Assure.Enfants, dossier.Enfant{DateNaissance: child.Date("naissance")},
+			)
 		}
 	} else {
 		for range in.Int("enfants") {
-			s.Dossier.Assure.Enfants = append(s.Dossier.Assure.Enfants, dossier.Enfant{DateNaissance: calendar.Date{Year: 1995, Month: 3, Day: 2}})
+			s.Dossier.Assure.Enfants = append(
+				s.Dossier.Assure.Enfants, dossier.Enfant{DateNaissance: calendar.Date{Year: 1995, Month: 3, Day: 2}},
+			)
 		}
 	}
 	got, ok := MajEducationEnfant{}.Compute(s, pension.NewTrace(0)).(*ResultatEnfants)

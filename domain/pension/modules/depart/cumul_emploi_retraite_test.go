@@ -27,43 +27,64 @@ func TestCumulEmploiRetraite(t *testing.T) {
 		gaps                          int
 	}{
 		{
-			name: "a full pension loses nothing and a second pension opens", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01",
-			quarters: 169, pay: 300_000, regle: cumulIntegral, motif: motifTauxPleinAtteint, paid: 200_000, seconde: true,
+			name: "a full pension loses nothing and a second pension opens", naissance: "1962-06-10",
+			effet: "2025-01-01", start: "2026-02-01",
+			quarters: 169, pay: 300_000, regle: cumulIntegral, motif: motifTauxPleinAtteint, paid: 200_000,
+			seconde: true,
 		},
 		{
-			name: "under the ceiling nothing is lost", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01", quarters: 150,
+			name: "under the ceiling nothing is lost", naissance: "1962-06-10", effet: "2025-01-01",
+			start: "2026-02-01", quarters: 150,
 			pay: 90_000, regle: cumulPlafonne, motif: motifTauxPleinNonEncor, paid: 200_000,
 		},
 		{
-			name: "what exceeds the ceiling comes off the pensions, and the former pay is asked for", naissance: "1962-06-10", effet: "2025-01-01",
-			start: "2026-02-01", quarters: 150, pay: 150_000, regle: cumulPlafonne, motif: motifTauxPleinNonEncor, cut: 58_315, paid: 141_685, gaps: 1,
+			name:      "what exceeds the ceiling comes off the pensions, and the former pay is asked for",
+			naissance: "1962-06-10", effet: "2025-01-01",
+			start: "2026-02-01", quarters: 150, pay: 150_000, regle: cumulPlafonne, motif: motifTauxPleinNonEncor,
+			cut: 58_315, paid: 141_685, gaps: 1,
 		},
 		{
-			name: "the mean of the former pay raises the ceiling", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01", quarters: 150,
-			pay: 150_000, prepare: func(s *pension.State) { s.Dossier.Reprise.RevenuMensuelAvantEur = dossier.Some(money.Cents(320_000)) },
+			name: "the mean of the former pay raises the ceiling", naissance: "1962-06-10", effet: "2025-01-01",
+			start: "2026-02-01", quarters: 150,
+			pay: 150_000, prepare: func(s *pension.State) {
+				s.Dossier.Reprise.RevenuMensuelAvantEur = dossier.Some(
+					money.Cents(320_000),
+				)
+			},
 			regle: cumulPlafonne, motif: motifTauxPleinNonEncor, cut: 30_000, paid: 170_000,
 		},
 		{
-			name: "the reduction never exceeds the pensions", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01", quarters: 150,
-			pay: 900_000, prepare: func(s *pension.State) { s.Dossier.Reprise.RevenuMensuelAvantEur = dossier.Some(money.Cents(300_000)) },
+			name: "the reduction never exceeds the pensions", naissance: "1962-06-10", effet: "2025-01-01",
+			start: "2026-02-01", quarters: 150,
+			pay: 900_000, prepare: func(s *pension.State) {
+				s.Dossier.Reprise.RevenuMensuelAvantEur = dossier.Some(
+					money.Cents(300_000),
+				)
+			},
 			regle: cumulPlafonne, motif: motifTauxPleinNonEncor, cut: 200_000,
 		},
 		{
-			name: "since 2027 all the pay comes off before the legal age", naissance: "1967-06-10", effet: "2027-07-01", start: "2027-09-01",
+			name: "since 2027 all the pay comes off before the legal age", naissance: "1967-06-10", effet: "2027-07-01",
+			start:    "2027-09-01",
 			quarters: 172, pay: 50_000, regle: cumulLoi2027, motif: motifAvantAgeLegal, cut: 50_000, paid: 150_000,
 		},
 		{
-			name: "then half of what exceeds the yearly threshold", naissance: "1963-06-10", effet: "2027-02-01", start: "2027-09-01",
+			name: "then half of what exceeds the yearly threshold", naissance: "1963-06-10", effet: "2027-02-01",
+			start:    "2027-09-01",
 			quarters: 170, pay: 100_000, regle: cumulLoi2027, motif: motifAvantAgeTauxPlein, cut: 20_833, paid: 179_167,
 		},
 		{
-			name: "then nothing, and the second pension opens", naissance: "1960-02-10", effet: "2027-02-01", start: "2027-09-01", quarters: 170,
+			name: "then nothing, and the second pension opens", naissance: "1960-02-10", effet: "2027-02-01",
+			start: "2027-09-01", quarters: 170,
 			pay: 500_000, regle: cumulLoi2027, motif: motifApresAgeTauxPlein, paid: 200_000, seconde: true,
 		},
 		{
-			name: "a first pension of before 2027 keeps the rules of its time", naissance: "1963-06-10", effet: "2027-02-01", start: "2027-09-01",
+			name: "a first pension of before 2027 keeps the rules of its time", naissance: "1963-06-10",
+			effet: "2027-02-01", start: "2027-09-01",
 			quarters: 170, pay: 500_000, prepare: func(s *pension.State) {
-				s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{Regime: dossier.CNRACL, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}}}
+				s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
+					{Regime: dossier.CNRACL, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}},
+				}
 			},
 			regle: cumulIntegral, motif: motifTauxPleinAtteint, paid: 200_000, seconde: true,
 		},
@@ -71,17 +92,29 @@ func TestCumulEmploiRetraite(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := assure(t, tt.naissance, tt.effet, tt.quarters)
-			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.start)}
-			s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}})
-			s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(600_000)}})
+			s.Dossier.Reprise = &dossier.Reprise{
+				SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.start),
+			}
+			s.Pensions.Donner(
+				capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}},
+			)
+			s.Pensions.Donner(
+				capability.MontantPoints,
+				[]faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(600_000)}},
+			)
 			if tt.prepare != nil {
 				tt.prepare(s)
 			}
 			got, trace, _ := calculModule[*ResultatCumul](t, CumulEmploiRetraite{}, s)
-			if got.Regle != tt.regle || got.Motif != tt.motif || got.SecondePension.Ouverte != tt.seconde || len(trace.Lacunes()) != tt.gaps {
-				t.Errorf("%s for %s, second pension %t, gaps %v", got.Regle, got.Motif, got.SecondePension.Ouverte, trace.Lacunes())
+			if got.Regle != tt.regle || got.Motif != tt.motif || got.SecondePension.Ouverte != tt.seconde ||
+				len(trace.Lacunes()) != tt.gaps {
+				t.Errorf(
+					"%s for %s, second pension %t, gaps %v", got.Regle, got.Motif, got.SecondePension.Ouverte,
+					trace.Lacunes(),
+				)
 			}
-			if !got.ReductionMensuelleEur.Equal(money.Cents(tt.cut).Decimal) || !got.PensionsVerseesEur.Equal(money.Cents(tt.paid).Decimal) {
+			if !got.ReductionMensuelleEur.Equal(money.Cents(tt.cut).Decimal) ||
+				!got.PensionsVerseesEur.Equal(money.Cents(tt.paid).Decimal) {
 				t.Errorf("%s off, %s paid", got.ReductionMensuelleEur, got.PensionsVerseesEur)
 			}
 			var cut, paid money.Euro
@@ -99,7 +132,9 @@ func TestCumulEmploiRetraite(t *testing.T) {
 func TestSecondPension_is_half_the_pay_for_four_quarters_within_its_bound(t *testing.T) {
 	t.Parallel()
 	s := assure(t, "1962-06-10", "2025-01-01", 169)
-	s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(100_000)), Debut: jour(t, "2026-02-01"), DernierEmployeur: true}
+	s.Dossier.Reprise = &dossier.Reprise{
+		SalaireMensuelEur: dossier.Some(money.Cents(100_000)), Debut: jour(t, "2026-02-01"), DernierEmployeur: true,
+	}
 	calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
 	got, _, _ := calculModule[*ResultatCumul](t, CumulEmploiRetraite{}, s)
 	p := got.SecondePension
@@ -125,7 +160,10 @@ func TestSuspension_covers_the_months_of_the_work_within_the_delay(t *testing.T)
 		{"from mid-May to mid-June", "2026-05-15", "2026-06-15", []string{"2026-05", "2026-06"}},
 		{"work that lasts ends the delay", "2026-06-20", "", []string{"2026-06", "2026-07"}},
 		{"work after the delay loses nothing", "2026-08-01", "", nil},
-		{"work that went on without a break loses six months", "2026-02-01", "", []string{"2026-02", "2026-03", "2026-04", "2026-05", "2026-06", "2026-07"}},
+		{
+			"work that went on without a break loses six months", "2026-02-01", "",
+			[]string{"2026-02", "2026-03", "2026-04", "2026-05", "2026-06", "2026-07"},
+		},
 	} {
 		work := calendar.Span{From: jour(t, tt.from)}
 		if tt.to != "" {

@@ -30,7 +30,8 @@ func dispositif(t *testing.T, out *ResultatDepart, code string) Dispositif {
 	return Dispositif{}
 }
 
-// The ages are those of Cnav circular 2026-29 (long careers), of CSS D351-1-5 (disability) and of service-public (health).
+// The ages are those of Cnav circular 2026-29 (long careers), of CSS D351-1-5 (disability) and of service-public
+// (health).
 func TestDepartAnticipe(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -42,20 +43,24 @@ func TestDepartAnticipe(t *testing.T) {
 		plein                        bool
 	}{
 		{
-			name: "work begun at 18 opens 60 years with the duration", naissance: "1966-05-10", effet: "2026-10-01", code: codeCarriereLongue,
+			name: "work begun at 18 opens 60 years with the duration", naissance: "1966-05-10", effet: "2026-10-01",
+			code:     codeCarriereLongue,
 			prepare:  func(s *pension.State) { carriere(s, 1983, 2025) },
 			eligible: true, possible: "2026-06-01", motif: dossier.MotifCarriereLongue,
 		},
 		{
-			name: "work begun at 20 opens no door without five quarters", naissance: "1966-05-10", effet: "2026-10-01", code: codeCarriereLongue,
+			name: "work begun at 20 opens no door without five quarters", naissance: "1966-05-10", effet: "2026-10-01",
+			code:    codeCarriereLongue,
 			prepare: func(s *pension.State) { carriere(s, 1986, 2025) },
 		},
 		{
-			name: "a duration that is not contributed closes the door", naissance: "1966-05-10", effet: "2026-10-01", code: codeCarriereLongue,
+			name: "a duration that is not contributed closes the door", naissance: "1966-05-10", effet: "2026-10-01",
+			code:    codeCarriereLongue,
 			prepare: func(s *pension.State) { carriere(s, 1983, 2020) },
 		},
 		{
-			name: "eight quarters of sickness count for four", naissance: "1966-05-10", effet: "2027-06-01", code: codeCarriereLongue,
+			name: "eight quarters of sickness count for four", naissance: "1966-05-10", effet: "2027-06-01",
+			code: codeCarriereLongue,
 			prepare: func(s *pension.State) {
 				carriere(s, 1983, 2026)
 				s.Trimestres.Lire()[20].Tous = faits.Compte{faits.AssimileMaladie: 4}
@@ -64,39 +69,55 @@ func TestDepartAnticipe(t *testing.T) {
 			eligible: true, possible: "2027-01-01", motif: dossier.MotifCarriereLongue,
 		},
 		{
-			name: "unpaid unemployment does not count as contributed", naissance: "1966-05-10", effet: "2027-06-01", code: codeCarriereLongue,
+			name: "unpaid unemployment does not count as contributed", naissance: "1966-05-10", effet: "2027-06-01",
+			code: codeCarriereLongue,
 			prepare: func(s *pension.State) {
 				carriere(s, 1983, 2026)
 				s.Trimestres.Lire()[20].Tous = faits.Compte{faits.AssimileChomage: 4}
 				s.Trimestres.Lire()[21].Tous = faits.Compte{faits.AssimileChomage: 4}
-				s.Carriere.Donner([]faits.Ligne{{Annee: 2003, Nature: dossier.ChomageNonIndemnise}, {Annee: 2004, Nature: dossier.ChomageNonIndemnise}})
+				s.Carriere.Donner(
+					[]faits.Ligne{
+						{Annee: 2003, Nature: dossier.ChomageNonIndemnise},
+						{Annee: 2004, Nature: dossier.ChomageNonIndemnise},
+					},
+				)
 			},
 		},
 		{
-			name: "a disability since youth opens 55 years", naissance: "1970-05-10", effet: "2026-10-01", code: codeHandicap,
+			name: "a disability since youth opens 55 years", naissance: "1970-05-10", effet: "2026-10-01",
+			code: codeHandicap,
 			prepare: func(s *pension.State) {
 				carriere(s, 1992, 2025)
-				s.Dossier.Assure.Handicap = &dossier.Handicap{TauxMin: dossier.Some(money.Int(60).QuoInt(100)), Depuis: jour(t, "1990-01-01")}
+				s.Dossier.Assure.Handicap = &dossier.Handicap{
+					TauxMin: dossier.Some(money.Int(60).QuoInt(100)), Depuis: jour(t, "1990-01-01"),
+				}
 			},
 			eligible: true, possible: "2025-06-01", motif: dossier.MotifHandicap, plein: true,
 		},
 		{
-			name: "a disability recognised late counts the quarters since", naissance: "1970-05-10", effet: "2026-10-01", code: codeHandicap,
+			name: "a disability recognised late counts the quarters since", naissance: "1970-05-10",
+			effet: "2026-10-01", code: codeHandicap,
 			prepare: func(s *pension.State) {
 				carriere(s, 1992, 2025)
-				s.Dossier.Assure.Handicap = &dossier.Handicap{TauxMin: dossier.Some(money.Int(60).QuoInt(100)), Depuis: jour(t, "2010-06-01")}
+				s.Dossier.Assure.Handicap = &dossier.Handicap{
+					TauxMin: dossier.Some(money.Int(60).QuoInt(100)), Depuis: jour(t, "2010-06-01"),
+				}
 			},
 		},
 		{
-			name: "a permanent incapacity of 20 % opens 60 years", naissance: "1966-05-10", effet: "2026-10-01", code: codeIncapacite,
+			name: "a permanent incapacity of 20 % opens 60 years", naissance: "1966-05-10", effet: "2026-10-01",
+			code: codeIncapacite,
 			prepare: func(s *pension.State) {
-				s.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{Taux: dossier.Some(money.Int(20).QuoInt(100))}
+				s.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{
+					Taux: dossier.Some(money.Int(20).QuoInt(100)),
+				}
 			},
 			eligible: true, possible: "2026-06-01", motif: dossier.MotifIncapacitePermanente, plein: true,
 		},
 		{
-			name: "one of 10 % opens two years before the legal age, with exposure", naissance: "1966-05-10", effet: "2027-10-01",
-			code: codeIncapacite, prepare: func(s *pension.State) {
+			name: "one of 10 % opens two years before the legal age, with exposure", naissance: "1966-05-10",
+			effet: "2027-10-01",
+			code:  codeIncapacite, prepare: func(s *pension.State) {
 				s.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{
 					Taux: dossier.Some(money.Int(10).QuoInt(100)), ExpositionAnnees: dossier.Some(17),
 				}
@@ -104,9 +125,12 @@ func TestDepartAnticipe(t *testing.T) {
 			eligible: true, possible: "2027-09-01", motif: dossier.MotifIncapacitePermanente, plein: true,
 		},
 		{
-			name: "without exposure it opens nothing", naissance: "1966-05-10", effet: "2027-10-01", code: codeIncapacite,
+			name: "without exposure it opens nothing", naissance: "1966-05-10", effet: "2027-10-01",
+			code: codeIncapacite,
 			prepare: func(s *pension.State) {
-				s.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{Taux: dossier.Some(money.Int(15).QuoInt(100))}
+				s.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{
+					Taux: dossier.Some(money.Int(15).QuoInt(100)),
+				}
 			},
 		},
 		{
@@ -115,28 +139,41 @@ func TestDepartAnticipe(t *testing.T) {
 			eligible: true, possible: "2026-06-01", motif: dossier.MotifInaptitude, plein: true,
 		},
 		{
-			name: "unfitness opened the legal age before September 2023", naissance: "1958-05-10", effet: "2020-07-01", code: codeInaptitude,
+			name: "unfitness opened the legal age before September 2023", naissance: "1958-05-10", effet: "2020-07-01",
+			code:     codeInaptitude,
 			prepare:  func(s *pension.State) { s.Dossier.Assure.Inaptitude = true },
 			eligible: true, possible: "2020-06-01", motif: dossier.MotifInaptitude, plein: true,
 		},
 		{
-			name: "a disability pension is replaced at 62", naissance: "1964-05-10", effet: "2026-10-01", code: codeInaptitude,
+			name: "a disability pension is replaced at 62", naissance: "1964-05-10", effet: "2026-10-01",
+			code:     codeInaptitude,
 			prepare:  func(s *pension.State) { s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{} },
 			eligible: true, possible: "2026-06-01", motif: dossier.MotifInaptitude, plein: true,
 		},
 		{
-			name: "the prevention account lowers the legal age and leaves the rate", naissance: "1965-05-10", effet: "2027-10-01", code: codeC2p,
+			name: "the prevention account lowers the legal age and leaves the rate", naissance: "1965-05-10",
+			effet: "2027-10-01", code: codeC2p,
 			prepare: func(s *pension.State) {
 				s.Penibilite.Donner(faits.DroitsC2P{TrimestresMajoration: 3, TrimestresAvance: 3})
 			},
 			eligible: true, possible: "2027-09-01",
 		},
 		{
-			name: "seventeen years of active service open the pension of the public service", naissance: "1969-05-10", effet: "2027-10-01",
-			code: codeCategorieActive, prepare: func(s *pension.State) {
-				casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNRACL} })
+			name: "seventeen years of active service open the pension of the public service", naissance: "1969-05-10",
+			effet: "2027-10-01",
+			code:  codeCategorieActive, prepare: func(s *pension.State) {
+				casetest.Change(
+					&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNRACL} },
+				)
 				for year := 2005; year < 2025; year++ {
-					s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: dossier.CNRACL, Source: &dossier.Ligne{Categorie: dossier.Active}}))
+					s.Carriere.Donner(
+						append(
+							s.Carriere.Lire(),
+							faits.Ligne{
+								Annee: year, Regime: dossier.CNRACL, Source: &dossier.Ligne{Categorie: dossier.Active},
+							},
+						),
+					)
 				}
 			},
 			eligible: true, possible: "2027-03-01",
@@ -153,7 +190,10 @@ func TestDepartAnticipe(t *testing.T) {
 				want = jour(t, tt.possible)
 			}
 			if d.Eligible != tt.eligible || d.DatePossible != want {
-				t.Errorf("eligible %t from %s, lacks %v; want %t from %s", d.Eligible, d.DatePossible, d.Manque, tt.eligible, want)
+				t.Errorf(
+					"eligible %t from %s, lacks %v; want %t from %s", d.Eligible, d.DatePossible, d.Manque, tt.eligible,
+					want,
+				)
 			}
 			if tt.eligible == (len(d.Manque) > 0) {
 				t.Errorf("lacks %v", d.Manque)
@@ -165,13 +205,15 @@ func TestDepartAnticipe(t *testing.T) {
 	}
 }
 
-// Assurance retraite, « Clause de sauvegarde »: born from September 1961 to December 1963 with 168 quarters before September 2023.
+// Assurance retraite, « Clause de sauvegarde »: born from September 1961 to December 1963 with 168 quarters before
+// September 2023.
 func TestLongCareer_kept_from_before_September_2023_needs_168_quarters(t *testing.T) {
 	t.Parallel()
 	s := assure(t, "1963-02-10", "2023-12-01", 0)
 	carriere(s, 1981, 2022) // 168 quarters, five of them before the end of 1983
 	out, _, _ := calculModule[*ResultatDepart](t, DepartAnticipe{}, s)
-	if d := dispositif(t, out, codeCarriereLongue); !d.Eligible || d.DatePossible != jour(t, "2023-03-01") || s.Depart.Lire().DureeRequise != 168 {
+	if d := dispositif(t, out, codeCarriereLongue); !d.Eligible || d.DatePossible != jour(t, "2023-03-01") ||
+		s.Depart.Lire().DureeRequise != 168 {
 		t.Errorf("%+v, kept duration %d", d, s.Depart.Lire().DureeRequise)
 	}
 	rate, _, _ := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
@@ -200,7 +242,8 @@ func TestDepartAnticipe_takes_the_earliest_way_and_says_when_the_date_is_too_ear
 	carriere(s, 1983, 2024)
 	s.Dossier.Assure.Incapacite = &dossier.IncapacitePermanente{Taux: dossier.Some(money.Int(25).QuoInt(100))}
 	out, _, _ := calculModule[*ResultatDepart](t, DepartAnticipe{}, s)
-	if out.DateDemandeePossible || out.DatePossible != jour(t, "2026-06-01") || out.PremiereDateLegale != jour(t, "2029-09-01") {
+	if out.DateDemandeePossible || out.DatePossible != jour(t, "2026-06-01") ||
+		out.PremiereDateLegale != jour(t, "2029-09-01") {
 		t.Errorf("%+v", out)
 	}
 	rate, _, extract := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
@@ -220,7 +263,9 @@ func TestDepartAnticipe_asks_for_the_facts_of_the_ground_asked_for(t *testing.T)
 	for _, gap := range trace.Lacunes() {
 		blocking[string(gap.Champ)] = gap.Bloquante
 	}
-	want := map[string]bool{"/assure/handicap/tauxMin": true, "/assure/handicap/depuis": true, "/assure/incapacitePermanente/taux": false}
+	want := map[string]bool{
+		"/assure/handicap/tauxMin": true, "/assure/handicap/depuis": true, "/assure/incapacitePermanente/taux": false,
+	}
 	if len(blocking) != len(want) || !extract.Incomplete {
 		t.Fatalf("gaps %v", blocking)
 	}

@@ -22,7 +22,10 @@ func TestEducation_counts_insurance_in_member_states(t *testing.T) {
 		{"thirty years in Italy", abroad("IT", 1991, 2020, `,"trimestres":4`), "16"},
 		{"one year in Switzerland", abroad("CH", 1991, 1991, `,"trimestres":4`), "16"},
 		{"three quarters in Switzerland, one too few", abroad("CH", 1991, 1991, `,"trimestres":3`), "8"},
-		{"half a year each in Italy and in Spain", abroad("IT", 1991, 1991, `,"trimestres":2`) + abroad("ES", 1991, 1991, `,"trimestres":2`), "16"},
+		{
+			"half a year each in Italy and in Spain",
+			abroad("IT", 1991, 1991, `,"trimestres":2`) + abroad("ES", 1991, 1991, `,"trimestres":2`), "16",
+		},
 		{"a year in Italy that French quarters fill", abroad("IT", 1990, 1990, `,"trimestres":4`), "8"},
 		{"days of a year in Italy", abroad("IT", 1991, 1991, `,"jours":365`), "16"},
 		{"thirty years in the United States", abroad("US", 1991, 2020, `,"trimestres":4`), "8"},

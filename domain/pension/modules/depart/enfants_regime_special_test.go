@@ -8,7 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// Service-public F17090: four quarters of services for a child born before 2004 and after the recruitment, two of insurance since; CPCMR L12 bis.
+// Service-public F17090: four quarters of services for a child born before 2004 and after the recruitment, two of
+// insurance since; CPCMR L12 bis.
 func TestMajEducationEnfant_special_schemes(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -24,42 +25,81 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 		gaps                   int
 		doubt                  bool
 	}{
-		{name: "born before 2004", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1995-05-01"}, quarters: 4, bonification: 4},
-		{name: "born since 2004", regime: dossier.CNRACL, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"2005-05-01"}, quarters: 2},
 		{
-			name: "born since 2004, one quarter of services since September 2026", regime: dossier.SRE, sexe: dossier.Femme, effet: "2026-10-01",
+			name: "born before 2004", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01"}, quarters: 4, bonification: 4,
+		},
+		{
+			name: "born since 2004", regime: dossier.CNRACL, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"2005-05-01"}, quarters: 2,
+		},
+		{
+			name: "born since 2004, one quarter of services since September 2026", regime: dossier.SRE,
+			sexe: dossier.Femme, effet: "2026-10-01",
 			naissances: []string{"2005-05-01"}, quarters: 2, bonification: 1,
 		},
-		{name: "a father", regime: dossier.SRE, sexe: dossier.Homme, effet: "2025-01-01", naissances: []string{"1995-05-01"}},
-		{name: "no sex", regime: dossier.SRE, effet: "2025-01-01", naissances: []string{"1995-05-01"}, doubt: true},
-		{name: "before the recruitment", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1985-05-01"}, gaps: 1},
 		{
-			name: "before the recruitment, work interrupted", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1985-05-01"},
+			name: "a father", regime: dossier.SRE, sexe: dossier.Homme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01"},
+		},
+		{name: "no sex", regime: dossier.SRE, effet: "2025-01-01", naissances: []string{"1995-05-01"}, doubt: true},
+		{
+			name: "before the recruitment", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1985-05-01"}, gaps: 1,
+		},
+		{
+			name: "before the recruitment, work interrupted", regime: dossier.SRE, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"1985-05-01"},
 			interrupted: dossier.Some(true), quarters: 4, bonification: 4,
 		},
 		{
-			name: "before the recruitment, work not interrupted", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01",
+			name: "before the recruitment, work not interrupted", regime: dossier.SRE, sexe: dossier.Femme,
+			effet:      "2025-01-01",
 			naissances: []string{"1985-05-01"}, interrupted: dossier.Some(false),
 		},
 		{
-			name: "a father who interrupted work", regime: dossier.CNRACL, sexe: dossier.Homme, effet: "2025-01-01", naissances: []string{"1995-05-01"},
+			name: "a father who interrupted work", regime: dossier.CNRACL, sexe: dossier.Homme, effet: "2025-01-01",
+			naissances:  []string{"1995-05-01"},
 			interrupted: dossier.Some(true), quarters: 4, bonification: 4,
 		},
 		{
-			name: "a father who interrupted work, born since 2004", regime: dossier.CNRACL, sexe: dossier.Homme, effet: "2025-01-01",
+			name: "a father who interrupted work, born since 2004", regime: dossier.CNRACL, sexe: dossier.Homme,
+			effet:      "2025-01-01",
 			naissances: []string{"2005-05-01"}, interrupted: dossier.Some(true),
 		},
 		{
-			name: "adopted, born before the recruitment", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1989-05-01"},
-			adoption: "1992-05-01", quarters: 4, bonification: 4,
+			name: "adopted, born before the recruitment", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1989-05-01"},
+			adoption:   "1992-05-01", quarters: 4, bonification: 4,
 		},
-		{name: "no birth", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{""}, gaps: 1},
-		{name: "granted by a fund of employees", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1995-05-01"}, granted: dossier.Some(4)},
-		{name: "Banque de France", regime: dossier.BDF, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1995-05-01", "2010-05-01"}, quarters: 6, bonification: 4},
-		{name: "RATP", regime: dossier.RATP, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1995-05-01"}, quarters: 4, bonification: 4},
-		{name: "SNCF since July 2008", regime: dossier.SNCF, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"2010-05-01"}, quarters: 2},
-		{name: "SNCF before: not read", regime: dossier.SNCF, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1995-05-01"}, doubt: true},
-		{name: "Opéra: not read", regime: dossier.Opera, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1995-05-01"}, doubt: true},
+		{
+			name: "no birth", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{""},
+			gaps: 1,
+		},
+		{
+			name: "granted by a fund of employees", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01"}, granted: dossier.Some(4),
+		},
+		{
+			name: "Banque de France", regime: dossier.BDF, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01", "2010-05-01"}, quarters: 6, bonification: 4,
+		},
+		{
+			name: "RATP", regime: dossier.RATP, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01"}, quarters: 4, bonification: 4,
+		},
+		{
+			name: "SNCF since July 2008", regime: dossier.SNCF, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"2010-05-01"}, quarters: 2,
+		},
+		{
+			name: "SNCF before: not read", regime: dossier.SNCF, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01"}, doubt: true,
+		},
+		{
+			name: "Opéra: not read", regime: dossier.Opera, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01"}, doubt: true,
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -86,7 +126,9 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 			if got.TrimestresRegimeSpecial != tt.quarters || got.BonificationRegimeSpecial != tt.bonification {
 				t.Errorf("%d quarters, %d of services", got.TrimestresRegimeSpecial, got.BonificationRegimeSpecial)
 			}
-			if s.Enfants.Lire().TrimestresSpeciaux != tt.quarters || s.Enfants.Lire().BonificationSpeciale != tt.bonification || s.MajorationsTousRegimes()-s.Enfants.Lire().Trimestres != tt.quarters {
+			if s.Enfants.Lire().TrimestresSpeciaux != tt.quarters ||
+				s.Enfants.Lire().BonificationSpeciale != tt.bonification ||
+				s.MajorationsTousRegimes()-s.Enfants.Lire().Trimestres != tt.quarters {
 				t.Errorf("the state holds %+v", s.Enfants.Lire())
 			}
 			if gaps := trace.Lacunes(); len(gaps) != tt.gaps || extract.Incomplete != (tt.gaps > 0) {

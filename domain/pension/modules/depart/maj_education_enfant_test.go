@@ -9,7 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// Service-public F16336: four quarters for the birth and four for the upbringing of each child; Cnav circular 2010-57 for the rest.
+// Service-public F16336: four quarters for the birth and four for the upbringing of each child; Cnav circular 2010-57
+// for the rest.
 func TestMajEducationEnfant(t *testing.T) {
 	t.Parallel()
 	born := func(t *testing.T, days ...string) []dossier.Enfant {
@@ -33,15 +34,18 @@ func TestMajEducationEnfant(t *testing.T) {
 		gaps     int
 	}{
 		{
-			name: "a mother has eight quarters a child", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, want: 16, opening: 2,
+			name: "a mother has eight quarters a child", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160,
+			want: 16, opening: 2,
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01", "1993-02-01") },
 		},
 		{
-			name: "a father has none unless the fund granted them", sexe: dossier.Homme, effet: "2026-10-01", quarters: 160, dix: true,
+			name: "a father has none unless the fund granted them", sexe: dossier.Homme, effet: "2026-10-01",
+			quarters: 160, dix: true,
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01", "1993-02-01", "1995-02-01") },
 		},
 		{
-			name: "what the fund granted to a father counts", sexe: dossier.Homme, effet: "2026-10-01", quarters: 160, want: 4, opening: 1,
+			name: "what the fund granted to a father counts", sexe: dossier.Homme, effet: "2026-10-01", quarters: 160,
+			want: 4, opening: 1,
 			enfants: func(t *testing.T) []dossier.Enfant {
 				c := born(t, "1990-05-01")
 				c[0].TrimestresEducation = dossier.Some(4)
@@ -49,11 +53,13 @@ func TestMajEducationEnfant(t *testing.T) {
 			},
 		},
 		{
-			name: "less than eight quarters of insurance leave the birth alone", sexe: dossier.Femme, effet: "2026-10-01", quarters: 7, want: 4,
+			name: "less than eight quarters of insurance leave the birth alone", sexe: dossier.Femme,
+			effet: "2026-10-01", quarters: 7, want: 4,
 			opening: 1, enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
-			name: "years not spent with the child give no quarter", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, want: 6, opening: 1,
+			name: "years not spent with the child give no quarter", sexe: dossier.Femme, effet: "2026-10-01",
+			quarters: 160, want: 6, opening: 1,
 			enfants: func(t *testing.T) []dossier.Enfant {
 				c := born(t, "1990-05-01")
 				c[0].EleveAnsPremieres = dossier.Some(2)
@@ -61,7 +67,8 @@ func TestMajEducationEnfant(t *testing.T) {
 			},
 		},
 		{
-			name: "an adoption gives as much as a birth", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, want: 8, opening: 1,
+			name: "an adoption gives as much as a birth", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160,
+			want: 8, opening: 1,
 			enfants: func(t *testing.T) []dossier.Enfant {
 				c := born(t, "1990-05-01")
 				c[0].AdopteLe = jour(t, "1994-06-01")
@@ -69,7 +76,8 @@ func TestMajEducationEnfant(t *testing.T) {
 			},
 		},
 		{
-			name: "a child of two years has given two quarters of upbringing", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, want: 6,
+			name: "a child of two years has given two quarters of upbringing", sexe: dossier.Femme, effet: "2026-10-01",
+			quarters: 160, want: 6,
 			opening: 1, enfants: func(t *testing.T) []dossier.Enfant { return born(t, "2024-05-01") },
 		},
 		{
@@ -81,7 +89,8 @@ func TestMajEducationEnfant(t *testing.T) {
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
-			name: "a disabled child's quarters are asked for", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, want: 8, opening: 1, gaps: 1,
+			name: "a disabled child's quarters are asked for", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160,
+			want: 8, opening: 1, gaps: 1,
 			enfants: func(t *testing.T) []dossier.Enfant {
 				c := born(t, "1990-05-01")
 				c[0].Handicape = true
@@ -89,7 +98,8 @@ func TestMajEducationEnfant(t *testing.T) {
 			},
 		},
 		{
-			name: "a disabled child's quarters add to the others", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, want: 16, opening: 1,
+			name: "a disabled child's quarters add to the others", sexe: dossier.Femme, effet: "2026-10-01",
+			quarters: 160, want: 16, opening: 1,
 			enfants: func(t *testing.T) []dossier.Enfant {
 				c := born(t, "1990-05-01")
 				c[0].Handicape, c[0].TrimestresHandicap = true, dossier.Some(8)
@@ -97,22 +107,26 @@ func TestMajEducationEnfant(t *testing.T) {
 			},
 		},
 		{
-			name: "a special scheme grants its own rights", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, regime: dossier.SRE,
+			name: "a special scheme grants its own rights", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160,
+			regime:   dossier.SRE,
 			services: 10,
 			enfants:  func(t *testing.T) []dossier.Enfant { return born(t, "2001-05-01") },
 		},
 		{
-			name: "whether work was interrupted for a child of before the recruitment is asked", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160,
+			name: "whether work was interrupted for a child of before the recruitment is asked", sexe: dossier.Femme,
+			effet: "2026-10-01", quarters: 160,
 			regime: dossier.SRE, services: 10, gaps: 1,
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
-			name: "a public service that serves no pension leaves them to the general scheme", sexe: dossier.Femme, effet: "2026-10-01",
+			name: "a public service that serves no pension leaves them to the general scheme", sexe: dossier.Femme,
+			effet:    "2026-10-01",
 			quarters: 160, regime: dossier.SRE, services: 1, want: 8, opening: 1,
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
-			name: "before April 2010 a mother has eight quarters for a child raised nine years", sexe: dossier.Femme, effet: "2010-02-01",
+			name: "before April 2010 a mother has eight quarters for a child raised nine years", sexe: dossier.Femme,
+			effet:    "2010-02-01",
 			quarters: 160, want: 8, opening: 1, enfants: func(t *testing.T) []dossier.Enfant {
 				c := born(t, "1975-05-01", "1978-05-01")
 				c[1].EleveAnsAvant16 = dossier.Some(3)
@@ -131,13 +145,18 @@ func TestMajEducationEnfant(t *testing.T) {
 				}
 			}
 			got, trace, extract := calculModule[*ResultatEnfants](t, MajEducationEnfant{}, s)
-			if got.TrimestresMajoration != tt.want || got.EnfantsOuvrantDroit != tt.opening || got.Majoration10 != tt.dix {
-				t.Errorf("%d quarters for %d children, 10 %% %t", got.TrimestresMajoration, got.EnfantsOuvrantDroit, got.Majoration10)
+			if got.TrimestresMajoration != tt.want || got.EnfantsOuvrantDroit != tt.opening ||
+				got.Majoration10 != tt.dix {
+				t.Errorf(
+					"%d quarters for %d children, 10 %% %t", got.TrimestresMajoration, got.EnfantsOuvrantDroit,
+					got.Majoration10,
+				)
 			}
 			if gaps := trace.Lacunes(); len(gaps) != tt.gaps || extract.Incomplete != (tt.gaps > 0) {
 				t.Errorf("gaps %v", gaps)
 			}
-			if s.Enfants.Lire().Trimestres != tt.want || s.Enfants.Lire().EnfantsOuvrant != tt.opening || (s.Enfants.Lire().RegimeCompetent == dossier.RegimeInconnu) != (tt.services < 2) {
+			if s.Enfants.Lire().Trimestres != tt.want || s.Enfants.Lire().EnfantsOuvrant != tt.opening ||
+				(s.Enfants.Lire().RegimeCompetent == dossier.RegimeInconnu) != (tt.services < 2) {
 				t.Errorf("the state holds %+v", s.Enfants.Lire())
 			}
 			if tt.dix && s.Enfants.Lire().TauxMajoration.String() != "0.1" {
@@ -174,7 +193,8 @@ func TestMajEducationEnfant_asks_where_the_dossier_reads(t *testing.T) {
 
 func TestMajEducationEnfant_does_not_apply_without_children(t *testing.T) {
 	t.Parallel()
-	if applies, why := (MajEducationEnfant{}).Applies(assure(t, "1964-05-10", "2026-10-01", 100)); applies || why == "" {
+	if applies, why := (MajEducationEnfant{}).Applies(assure(t, "1964-05-10", "2026-10-01", 100)); applies ||
+		why == "" {
 		t.Errorf("applies %t, %q", applies, why)
 	}
 }

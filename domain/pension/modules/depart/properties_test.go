@@ -13,8 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// entre draws evenly, where a range of the library would draw its low end most of the time: careers and dates near the limits of the law are
-// what these properties are about.
+// entre draws evenly, where a range of the library would draw its low end most of the time: careers and dates near the
+// limits of the law are what these properties are about.
 func entre(t *rapid.T, low, high int, label string) int {
 	all := make([]int, 0, high-low+1)
 	for n := low; n <= high; n++ {
@@ -27,22 +27,33 @@ func entre(t *rapid.T, low, high int, label string) int {
 func personne(t *rapid.T) *pension.State {
 	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official()}
 	month := rapid.IntRange(1, 12).Draw(t, "month")
-	s.Dossier.Assure.DateNaissance = calendar.Date{Year: entre(t, 1946, 1975, "year"), Month: month, Day: rapid.IntRange(1, 28).Draw(t, "day")}
+	s.Dossier.Assure.DateNaissance = calendar.Date{
+		Year: entre(t, 1946, 1975, "year"), Month: month, Day: rapid.IntRange(1, 28).Draw(t, "day"),
+	}
 	if rapid.Bool().Draw(t, "woman") {
 		s.Dossier.Assure.Sexe = dossier.Femme
 	}
-	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Trimestres = 8 * rapid.IntRange(0, 3).Draw(t, "children") })
+	casetest.Change(
+		&s.Enfants, func(v *faits.DroitsEnfants) { v.Trimestres = 8 * rapid.IntRange(0, 3).Draw(t, "children") },
+	)
 	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV} })
 	first := s.Dossier.Assure.DateNaissance.Year + entre(t, 16, 30, "start")
 	for i := range entre(t, 0, 48, "years") {
-		s.Trimestres.Donner(append(s.Trimestres.Lire(), cotises(first+i, rapid.SampledFrom([]int{4, 4, 4, 4, 3, 2, 1, 0}).Draw(t, "quarters"))))
+		s.Trimestres.Donner(
+			append(
+				s.Trimestres.Lire(),
+				cotises(first+i, rapid.SampledFrom([]int{4, 4, 4, 4, 3, 2, 1, 0}).Draw(t, "quarters")),
+			),
+		)
 	}
 	return s
 }
 
 // effet draws a first of month at the legal age or up to nine years after.
 func effet(t *rapid.T, s *pension.State) calendar.Date {
-	date, ok := firstDateLegale(s.Bareme, pension.NewTrace(0), s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2026, Month: 10, Day: 1})
+	date, ok := firstDateLegale(
+		s.Bareme, pension.NewTrace(0), s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2026, Month: 10, Day: 1},
+	)
 	if !ok {
 		t.Fatal("no legal age")
 	}
@@ -60,7 +71,9 @@ func taux(t *rapid.T, s *pension.State, date calendar.Date) *ResultatTaux {
 		case year.Annee < date.Year:
 			at.Trimestres.Donner(append(at.Trimestres.Lire(), year))
 		case year.Annee == date.Year:
-			at.Trimestres.Donner(append(at.Trimestres.Lire(), cotises(year.Annee, min(year.Tous.Cotises(), date.Quarter().Number-1))))
+			at.Trimestres.Donner(
+				append(at.Trimestres.Lire(), cotises(year.Annee, min(year.Tous.Cotises(), date.Quarter().Number-1))),
+			)
 		}
 	}
 	got, ok := SurcoteDecote{}.Compute(&at, pension.NewTrace(0)).(*ResultatTaux)
@@ -77,10 +90,15 @@ func TestOneMoreQuarter_never_lowers_the_rate_nor_the_surcote(t *testing.T) {
 		date := effet(t, s)
 		before := taux(t, s, date)
 		more := *s
-		more.Trimestres.Donner(append([]faits.AnneeTrimestres{cotises(s.Dossier.Assure.DateNaissance.Year+14, 1)}, s.Trimestres.Lire()...))
+		more.Trimestres.Donner(
+			append([]faits.AnneeTrimestres{cotises(s.Dossier.Assure.DateNaissance.Year+14, 1)}, s.Trimestres.Lire()...),
+		)
 		after := taux(t, &more, date)
 		if after.Taux.Less(before.Taux) || after.TauxSurcote.Less(before.TauxSurcote) {
-			t.Errorf("one quarter more turns %s + %s into %s + %s", before.Taux, before.TauxSurcote, after.Taux, after.TauxSurcote)
+			t.Errorf(
+				"one quarter more turns %s + %s into %s + %s", before.Taux, before.TauxSurcote, after.Taux,
+				after.TauxSurcote,
+			)
 		}
 	})
 }
@@ -93,10 +111,15 @@ func TestLaterDate_never_raises_the_decote(t *testing.T) {
 		later := date.AddMonths(rapid.IntRange(1, 60).Draw(t, "later"))
 		before, after := taux(t, s, date), taux(t, s, later)
 		if before.DureeRequise == after.DureeRequise && after.TrimestresManquants > before.TrimestresManquants {
-			t.Errorf("%d missing quarters on %s, %d on %s", before.TrimestresManquants, date, after.TrimestresManquants, later)
+			t.Errorf(
+				"%d missing quarters on %s, %d on %s", before.TrimestresManquants, date, after.TrimestresManquants,
+				later,
+			)
 		}
 		if before.DureeRequise == after.DureeRequise && before.CoefficientDecote.Less(after.CoefficientDecote) {
-			t.Errorf("the décote is %s on %s and %s on %s", before.CoefficientDecote, date, after.CoefficientDecote, later)
+			t.Errorf(
+				"the décote is %s on %s and %s on %s", before.CoefficientDecote, date, after.CoefficientDecote, later,
+			)
 		}
 	})
 }
@@ -135,7 +158,8 @@ func TestEarliestDate_is_a_first_of_month_that_opens_the_pension(t *testing.T) {
 			t.Errorf("%+v", got)
 		}
 		for _, d := range got.Dispositifs {
-			if d.Eligible == (len(d.Manque) > 0) || d.Eligible && (d.DatePossible.IsZero() || s.DateEffet.Lire().Before(d.DatePossible)) {
+			if d.Eligible == (len(d.Manque) > 0) ||
+				d.Eligible && (d.DatePossible.IsZero() || s.DateEffet.Lire().Before(d.DatePossible)) {
 				t.Errorf("%+v", d)
 			}
 		}

@@ -12,8 +12,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// The two sets of rules of the generation of 1964 are those of Cnav circular 2026-07: 171 quarters and 63 years until August 2026, 170 and
-// 62 years 9 months since. The rates are the examples of service-public F21552 and of Cnav circular 2023-19.
+// The two sets of rules of the generation of 1964 are those of Cnav circular 2026-07: 171 quarters and 63 years until
+// August 2026, 170 and 62 years 9 months since. The rates are the examples of service-public F21552 and of Cnav
+// circular 2023-19.
 func TestSurcoteDecote(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -27,46 +28,60 @@ func TestSurcoteDecote(t *testing.T) {
 		due                    bool
 	}{
 		{
-			name: "generation 1964 before September 2026 needs 171 quarters and 63 years", naissance: "1964-05-10", effet: "2026-08-01",
+			name: "generation 1964 before September 2026 needs 171 quarters and 63 years", naissance: "1964-05-10",
+			effet:    "2026-08-01",
 			quarters: 171, ageLegal: calendar.NewAge(63, 0), duree: 171, taux: "0.5", motif: tauxPleinDuree,
 		},
 		{
-			name: "generation 1964 since September 2026 needs 170 quarters and 62 years 9 months", naissance: "1964-05-10", effet: "2027-03-01",
+			name:      "generation 1964 since September 2026 needs 170 quarters and 62 years 9 months",
+			naissance: "1964-05-10", effet: "2027-03-01",
 			quarters: 170, ageLegal: calendar.NewAge(62, 9), duree: 170, taux: "0.5", motif: tauxPleinDuree, due: true,
 		},
 		{
-			name: "the age counts when it takes fewer quarters away", naissance: "1964-01-01", effet: "2029-01-01", quarters: 158,
+			name: "the age counts when it takes fewer quarters away", naissance: "1964-01-01", effet: "2029-01-01",
+			quarters: 158,
 			ageLegal: calendar.NewAge(62, 9), duree: 170, manquants: 8, taux: "0.45", due: true,
 		},
 		{
-			name: "the age of the full rate ends the décote", naissance: "1964-01-01", effet: "2031-01-01", quarters: 158,
+			name: "the age of the full rate ends the décote", naissance: "1964-01-01", effet: "2031-01-01",
+			quarters: 158,
 			ageLegal: calendar.NewAge(62, 9), duree: 170, taux: "0.5", motif: tauxPleinAge, due: true,
 		},
 		{
-			name: "unfitness gives the full rate whatever the duration", naissance: "1962-06-10", effet: "2025-01-01", quarters: 100,
+			name: "unfitness gives the full rate whatever the duration", naissance: "1962-06-10", effet: "2025-01-01",
+			quarters: 100,
 			prepare: func(s *pension.State) {
-				casetest.Change(&s.Depart, func(v *faits.Depart) { v.TauxPlein, v.Motif = true, dossier.MotifInaptitude })
+				casetest.Change(
+					&s.Depart, func(v *faits.Depart) { v.TauxPlein, v.Motif = true, dossier.MotifInaptitude },
+				)
 			},
 			ageLegal: calendar.NewAge(62, 6), duree: 169, taux: "0.5", motif: tauxPleinMotif, due: true,
 		},
 		{
-			name: "the parent of a disabled child keeps the full rate at 65", naissance: "1958-03-10", effet: "2023-04-01", quarters: 120,
+			name: "the parent of a disabled child keeps the full rate at 65", naissance: "1958-03-10",
+			effet: "2023-04-01", quarters: 120,
 			prepare: func(s *pension.State) {
 				casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.TrimestresHandicap, v.Trimestres = 1, 1 })
 			},
 			ageLegal: calendar.NewAge(62, 0), duree: 167, taux: "0.5", motif: tauxPleinAge, due: true,
 		},
 		{
-			name: "a kept duration replaces that of the generation", naissance: "1962-06-10", effet: "2024-07-01", quarters: 168,
+			name: "a kept duration replaces that of the generation", naissance: "1962-06-10", effet: "2024-07-01",
+			quarters: 168,
 			prepare: func(s *pension.State) {
-				s.Depart.Donner(faits.Depart{DureeRequise: 168, DatePossible: calendar.Date{Year: 2022, Month: 7, Day: 1}})
+				s.Depart.Donner(
+					faits.Depart{DureeRequise: 168, DatePossible: calendar.Date{Year: 2022, Month: 7, Day: 1}},
+				)
 			},
 			ageLegal: calendar.NewAge(62, 6), duree: 168, taux: "0.5", motif: tauxPleinDuree, due: true,
 		},
 		{
-			name: "a civil servant's own age is not judged here", naissance: "1964-05-10", effet: "2021-06-01", quarters: 150,
+			name: "a civil servant's own age is not judged here", naissance: "1964-05-10", effet: "2021-06-01",
+			quarters: 150,
 			prepare: func(s *pension.State) {
-				casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SRE} })
+				casetest.Change(
+					&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SRE} },
+				)
 			},
 			ageLegal: calendar.NewAge(62, 0), duree: 169, manquants: 19, taux: "0.38125", due: true,
 		},
@@ -80,21 +95,31 @@ func TestSurcoteDecote(t *testing.T) {
 			got, _, extract := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
 			if got.AgeLegal != tt.ageLegal || got.DureeRequise != tt.duree || got.TrimestresManquants != tt.manquants ||
 				got.Taux.String() != tt.taux || got.MotifTauxPlein != tt.motif {
-				t.Errorf("legal age %s, %d quarters, %d missing, rate %s (%s)", got.AgeLegal, got.DureeRequise, got.TrimestresManquants, got.Taux,
-					got.MotifTauxPlein)
+				t.Errorf(
+					"legal age %s, %d quarters, %d missing, rate %s (%s)", got.AgeLegal, got.DureeRequise,
+					got.TrimestresManquants, got.Taux, got.MotifTauxPlein,
+				)
 			}
-			warned := slices.ContainsFunc(extract.Warnings, func(w string) bool { return strings.HasPrefix(w, "La pension n'est pas due") })
-			if got.PensionDue != tt.due || warned == tt.due || extract.Incomplete || s.Taux.Lire().PensionDue != tt.due {
-				t.Errorf("due %t, incomplete %t, want due %t: %v", got.PensionDue, extract.Incomplete, tt.due, extract.Warnings)
+			warned := slices.ContainsFunc(
+				extract.Warnings, func(w string) bool { return strings.HasPrefix(w, "La pension n'est pas due") },
+			)
+			if got.PensionDue != tt.due || warned == tt.due || extract.Incomplete ||
+				s.Taux.Lire().PensionDue != tt.due {
+				t.Errorf(
+					"due %t, incomplete %t, want due %t: %v", got.PensionDue, extract.Incomplete, tt.due,
+					extract.Warnings,
+				)
 			}
-			if !s.Taux.Lire().Connu || !s.Taux.Lire().Taux.Equal(got.Taux) || s.Taux.Lire().TrimestresManquants != got.TrimestresManquants {
+			if !s.Taux.Lire().Connu || !s.Taux.Lire().Taux.Equal(got.Taux) ||
+				s.Taux.Lire().TrimestresManquants != got.TrimestresManquants {
 				t.Errorf("the state holds %+v", s.Taux.Lire())
 			}
 		})
 	}
 }
 
-// The table of control of Cnav circular 2026-07, annex 3, gives for each generation the most quarters of décote at the legal age.
+// The table of control of Cnav circular 2026-07, annex 3, gives for each generation the most quarters of décote at the
+// legal age.
 func TestDecote_at_the_legal_age_is_the_floor_of_the_control_table(t *testing.T) {
 	t.Parallel()
 	for year := 1961; year <= 1972; year++ {
@@ -102,7 +127,9 @@ func TestDecote_at_the_legal_age_is_the_floor_of_the_control_table(t *testing.T)
 			s := assure(t, "", "2026-10-01", 0)
 			s.Dossier.Assure.DateNaissance = calendar.Date{Year: year, Month: month, Day: 15}
 			trace := pension.NewTrace(0)
-			date, ok := firstDateLegale(s.Bareme, trace, s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2030, Month: 1, Day: 1})
+			date, ok := firstDateLegale(
+				s.Bareme, trace, s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2030, Month: 1, Day: 1},
+			)
 			if !ok {
 				t.Fatal("no legal age")
 			}
@@ -113,8 +140,10 @@ func TestDecote_at_the_legal_age_is_the_floor_of_the_control_table(t *testing.T)
 			got, _, _ := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
 			quarters, floor, ok := s.Bareme.TauxMinimum(trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 			if !ok || got.TrimestresManquants != quarters || !got.Taux.Equal(floor) {
-				t.Errorf("born in %d-%02d: %d quarters and %s, the circular says %d and %s", year, month, got.TrimestresManquants, got.Taux,
-					quarters, floor)
+				t.Errorf(
+					"born in %d-%02d: %d quarters and %s, the circular says %d and %s", year, month,
+					got.TrimestresManquants, got.Taux, quarters, floor,
+				)
 			}
 		}
 	}
@@ -123,11 +152,13 @@ func TestDecote_at_the_legal_age_is_the_floor_of_the_control_table(t *testing.T)
 func TestSurcoteDecote_says_what_it_lacks(t *testing.T) {
 	t.Parallel()
 	_, trace, extract := calculModule[struct{}](t, SurcoteDecote{}, assure(t, "", "2026-10-01", 100))
-	if gaps := trace.Lacunes(); len(gaps) != 1 || gaps[0].Champ != "/assure/dateNaissance" || !gaps[0].Bloquante || !extract.Incomplete {
+	if gaps := trace.Lacunes(); len(gaps) != 1 || gaps[0].Champ != "/assure/dateNaissance" || !gaps[0].Bloquante ||
+		!extract.Incomplete {
 		t.Errorf("gaps %v", gaps)
 	}
 	for _, s := range []*pension.State{assure(t, "1964-05-10", "", 0), assure(t, "1964-05-10", "1950-01-01", 10)} {
-		if _, _, extract := calculModule[struct{}](t, SurcoteDecote{}, s); !extract.Incomplete || len(extract.Warnings) == 0 {
+		if _, _, extract := calculModule[struct{}](t, SurcoteDecote{}, s); !extract.Incomplete ||
+			len(extract.Warnings) == 0 {
 			t.Errorf("%s is not said to be unknown", s.DateEffet.Lire())
 		}
 	}
@@ -156,7 +187,8 @@ func TestSurcote_and_parental_surcote_add_up_without_counting_a_quarter_twice(t 
 	if got.FenetreSurcote.Du != jour(t, "2028-07-01") || got.FenetreSurcote.Au != jour(t, "2029-06-30") {
 		t.Errorf("the period runs from %s to %s", got.FenetreSurcote.Du, got.FenetreSurcote.Au)
 	}
-	if !got.SurcoteParentale.Ouverte || got.SurcoteParentale.Trimestres != 4 || got.TrimestresSurcote != 8 || got.TauxSurcote.String() != "0.1" {
+	if !got.SurcoteParentale.Ouverte || got.SurcoteParentale.Trimestres != 4 || got.TrimestresSurcote != 8 ||
+		got.TauxSurcote.String() != "0.1" {
 		t.Errorf("%d quarters, %s, of which %+v", got.TrimestresSurcote, got.TauxSurcote, got.SurcoteParentale)
 	}
 	// With three contributed quarters in 2028, two go to the surcote after the legal age and one to the year before it.
@@ -171,13 +203,15 @@ func TestPremiereDateLegale_agrees_with_the_rules_of_the_date_it_gives(t *testin
 	t.Parallel()
 	b, trace := assure(t, "", "", 0).Bareme, pension.NewTrace(0)
 	for _, tt := range []struct{ naissance, demandee, want string }{
-		{"1964-03-10", "2026-08-01", "2027-01-01"}, // 63 years asked for under the old rules, 62 years 9 months under those of that day
+		// 63 years asked for under the old rules, 62 years 9 months under those of that day
+		{"1964-03-10", "2026-08-01", "2027-01-01"},
 		{"1964-03-10", "2030-01-01", "2027-01-01"},
 		{"1951-07-01", "2011-01-01", "2011-11-01"},
 		{"1955-03-12", "2030-01-01", "2017-04-01"},
 		{"1961-09-01", "2020-01-01", "2023-12-01"},
 	} {
-		if got, ok := firstDateLegale(b, trace, jour(t, tt.naissance), jour(t, tt.demandee)); !ok || got != jour(t, tt.want) {
+		if got, ok := firstDateLegale(b, trace, jour(t, tt.naissance), jour(t, tt.demandee)); !ok ||
+			got != jour(t, tt.want) {
 			t.Errorf("born on %s, asked for %s: %s, want %s", tt.naissance, tt.demandee, got, tt.want)
 		}
 	}
@@ -191,7 +225,9 @@ func TestDateAcquisition_follows_the_period_worked_in_the_last_year(t *testing.T
 		t.Errorf("a whole year: %s", got.date)
 	}
 	s.Carriere.Donner([]faits.Ligne{{Annee: 2026, Periode: calendar.Span{From: jour(t, "2026-05-01")}}})
-	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Annees = []faits.AnneeCarriere{{Annee: 2026, From: 0, To: 1}} })
+	casetest.Change(
+		&s.Repartition, func(v *faits.Repartition) { v.Annees = []faits.AnneeCarriere{{Annee: 2026, From: 0, To: 1}} },
+	)
 	if got := dateAcquisition(s, 170, 0, trimestresAll); got.date != jour(t, "2026-09-30") {
 		t.Errorf("work begun in May: %s", got.date)
 	}

@@ -40,11 +40,27 @@ func TestIndiceRetenu_asks_for_six_months(t *testing.T) {
 		{"no index at the end", []occupation{before, tenu(t, "2024-01-01", "2024-12-31", 0)}, 0, false},
 		{"six months to the day", []occupation{before, tenu(t, "2024-01-01", "2024-06-30", 560)}, 560, true},
 		{"a day short", []occupation{before, tenu(t, "2024-01-01", "2024-06-29", 560)}, 540, true},
-		{"six months in two periods", []occupation{before, tenu(t, "2024-01-01", "2024-03-31", 560), tenu(t, "2024-04-01", "2024-06-30", 560)}, 560, true},
-		{"a short one gives way to the one before, short as well", []occupation{before, tenu(t, "2024-01-01", "2024-03-31", 550), tenu(t, "2024-04-01", "2024-06-30", 560)}, 550, true},
+		{
+			"six months in two periods",
+			[]occupation{before, tenu(t, "2024-01-01", "2024-03-31", 560), tenu(t, "2024-04-01", "2024-06-30", 560)},
+			560, true,
+		},
+		{
+			"a short one gives way to the one before, short as well",
+			[]occupation{before, tenu(t, "2024-01-01", "2024-03-31", 550), tenu(t, "2024-04-01", "2024-06-30", 560)},
+			550, true,
+		},
 		{"a short one without another is taken", []occupation{tenu(t, "2024-01-01", "2024-03-31", 560)}, 560, true},
-		{"and after one without an index", []occupation{tenu(t, "2023-01-01", "2023-12-31", 0), tenu(t, "2024-01-01", "2024-03-31", 560)}, 560, true},
-		{"the first of two short ones, where nothing is before", []occupation{tenu(t, "2024-01-01", "2024-03-31", 550), tenu(t, "2024-04-01", "2024-06-30", 560)}, 550, true},
+		{
+			"and after one without an index",
+			[]occupation{tenu(t, "2023-01-01", "2023-12-31", 0), tenu(t, "2024-01-01", "2024-03-31", 560)},
+			560, true,
+		},
+		{
+			"the first of two short ones, where nothing is before",
+			[]occupation{tenu(t, "2024-01-01", "2024-03-31", 550), tenu(t, "2024-04-01", "2024-06-30", 560)},
+			550, true,
+		},
 	} {
 		if got, ok := indiceRetenu(tt.held, 6); got != tt.want || ok != tt.ok {
 			t.Errorf("%s: %d, %t, want %d", tt.name, got, ok, tt.want)
@@ -71,8 +87,16 @@ func TestMajorationEnfants_at_its_bounds(t *testing.T) {
 		{"sixteen on the day", dossier.Enfant{DateNaissance: jour(t, "2010-10-01")}, 1},
 		{"sixteen the day after", dossier.Enfant{DateNaissance: jour(t, "2010-10-02")}, 0},
 		{"no birth", dossier.Enfant{}, 1},
-		{"raised eight years", dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsAvant16: dossier.Some(8)}, 0},
-		{"raised nine years", dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsAvant16: dossier.Some(9)}, 1},
+		{
+			"raised eight years",
+			dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsAvant16: dossier.Some(8)},
+			0,
+		},
+		{
+			"raised nine years",
+			dossier.Enfant{DateNaissance: jour(t, "1990-01-01"), EleveAnsAvant16: dossier.Some(9)},
+			1,
+		},
 	} {
 		if got := enfantsEleves([]dossier.Enfant{tt.child}, effet, 9, 16); got != tt.want {
 			t.Errorf("%s: %d children", tt.name, got)
@@ -104,7 +128,9 @@ func TestCountSurcote_takes_the_last_quarters_at_the_rate_of_their_day(t *testin
 		// 2004 to 2008 are twenty quarters.
 		{"twenty of the old rate and one of the new", "2004-01-01", 63, 30, 21, "0.1625"},
 	} {
-		n, rate := countSurcote(bareme.Official(), pension.NewTrace(0), jour(t, tt.start), jour(t, "2099-01-01"), tt.mois, tt.auDela)
+		n, rate := countSurcote(
+			bareme.Official(), pension.NewTrace(0), jour(t, tt.start), jour(t, "2099-01-01"), tt.mois, tt.auDela,
+		)
 		if n != tt.n || rate.String() != tt.rate {
 			t.Errorf("%s: %d quarters, %s, want %d, %s", tt.name, n, rate, tt.n, tt.rate)
 		}
@@ -124,13 +150,23 @@ func TestAgeSurcote_of_each_category(t *testing.T) {
 	}{
 		{"sedentary: its own age", bareme.FpSedentaire, "1964-06-01", calendar.NewAge(63, 0), calendar.NewAge(63, 0)},
 		{"active: 57 and five years", bareme.FpActive, "1964-06-01", calendar.NewAge(57, 0), calendar.NewAge(62, 0)},
-		{"active: 57 years and six months", bareme.FpActive, "1967-06-01", calendar.NewAge(57, 6), calendar.NewAge(62, 6)},
+		{
+			"active: 57 years and six months", bareme.FpActive, "1967-06-01", calendar.NewAge(57, 6),
+			calendar.NewAge(62, 6),
+		},
 		{"active: not before 62", bareme.FpActive, "1956-05-01", calendar.NewAge(55, 0), calendar.NewAge(62, 0)},
-		{"super-active: 52 and ten years", bareme.FpSuperActive, "1969-06-01", calendar.NewAge(52, 3), calendar.NewAge(62, 3)},
-		{"not after the sedentary: 62 years and nine months", bareme.FpActive, "1963-06-01", calendar.NewAge(59, 0), calendar.NewAge(62, 9)},
+		{
+			"super-active: 52 and ten years", bareme.FpSuperActive, "1969-06-01", calendar.NewAge(52, 3),
+			calendar.NewAge(62, 3),
+		},
+		{
+			"not after the sedentary: 62 years and nine months", bareme.FpActive, "1963-06-01", calendar.NewAge(59, 0),
+			calendar.NewAge(62, 9),
+		},
 	} {
 		got, ok := ageSurcote(
-			bareme.Official(), pension.NewTrace(0), tt.categorie, jour(t, tt.naissance), jour(t, "2026-01-01"), tt.ouverture,
+			bareme.Official(), pension.NewTrace(0), tt.categorie, jour(t, tt.naissance), jour(t, "2026-01-01"),
+			tt.ouverture,
 		)
 		if !ok || got != tt.want {
 			t.Errorf("%s: %s, known %t, want %s", tt.name, got, ok, tt.want)

@@ -12,8 +12,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// The worked cases of civil servants. A case whose input no form below fits fails the test; those of children are run by pipeline_test.go, those
-// of the guaranteed minimum beside their module, and those that docs/law/doubts.md lists are left out.
+// The worked cases of civil servants. A case whose input no form below fits fails the test; those of children are run
+// by pipeline_test.go, those of the guaranteed minimum beside their module, and those that docs/law/doubts.md lists are
+// left out.
 func TestCases_of_civil_servants_are_reproduced(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
@@ -88,7 +89,9 @@ func casCoefficients(t *testing.T, in casetest.Input) ijson.Value {
 		out["decote"], out["tauxSurPlein"] = d.coefficient.String(), whole.Sub(whole.Mul(d.coefficient)).String()
 		age, _ := ageSurcote(b, rec, category, birth, effet, opening)
 		start := debutSurcote(birth, age)
-		n, rate := countSurcote(b, rec, start, effet, 12*(effet.Year-start.Year)+effet.Month-start.Month, total-required)
+		n, rate := countSurcote(
+			b, rec, start, effet, 12*(effet.Year-start.Year)+effet.Month-start.Month, total-required,
+		)
 		out["trimestresSurcote"], out["surcote"] = n, rate.String()
 	}
 	return casetest.Got(t, out)
@@ -125,14 +128,17 @@ func casMontant(t *testing.T, in casetest.Input) ijson.Value {
 	reference := in.Euro("valeurPoint").Times(money.Int(in.Int("indiceMajore")))
 	x := tauxLiquidation(in.Int("trimestresLiquidables"), 0, in.Int("trimestresRequis"), plein, plafond)
 	return casetest.Got(t, map[string]any{
-		"traitement": reference.ArrondiCentime().String(), "montantAnnuel": x.apply(reference).ArrondiCentime().String(),
+		"traitement":    reference.ArrondiCentime().String(),
+		"montantAnnuel": x.apply(reference).ArrondiCentime().String(),
 	})
 }
 
 func casTaux(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	plein, plafond := figuresDeCas(t)
-	x := tauxLiquidation(in.Int("trimestresServices"), in.Int("trimestresBonification"), in.Int("trimestresRequis"), plein, plafond)
+	x := tauxLiquidation(
+		in.Int("trimestresServices"), in.Int("trimestresBonification"), in.Int("trimestresRequis"), plein, plafond,
+	)
 	return casetest.Got(t, map[string]any{"taux": x.fraction.String()})
 }
 

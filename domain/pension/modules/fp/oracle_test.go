@@ -16,8 +16,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// oracleRow is one row of the panel of State civil servants computed by OpenFisca-France-Pension and restated by hand. Its careers are drawn at
-// random; nobody real is described.
+// oracleRow is one row of the panel of State civil servants computed by OpenFisca-France-Pension and restated by hand.
+// Its careers are drawn at random; nobody real is described.
 type oracleRow struct {
 	ID              string        `json:"id"`
 	Birth           calendar.Date `json:"birth"`
@@ -61,7 +61,8 @@ func oracleRows(t *testing.T) []oracleRow {
 	return rows
 }
 
-// etatDeLigne is the state that a row describes: its yearly quarters as reported ones, the quarters for children granted by the scheme.
+// etatDeLigne is the state that a row describes: its yearly quarters as reported ones, the quarters for children
+// granted by the scheme.
 func etatDeLigne(row *oracleRow) *pension.State {
 	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(row.Liquidation)}
 	s.Dossier.Assure.DateNaissance = row.Birth
@@ -71,12 +72,16 @@ func etatDeLigne(row *oracleRow) *pension.State {
 		lines[i] = dossier.Ligne{
 			Trimestres: dossier.Some(year[1]), Precisions: &dossier.Precisions{Indice: dossier.Some(560)},
 		}
-		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]}))
+		s.Carriere.Donner(
+			append(s.Carriere.Lire(), faits.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]}),
+		)
 		var c faits.Compte
 		c.Plus(faits.Cotise, year[1])
 		s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{Annee: year[0], Tous: c}))
 	}
-	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.TrimestresSpeciaux = row.Out.QTotal - row.Out.QService })
+	casetest.Change(
+		&s.Enfants, func(v *faits.DroitsEnfants) { v.TrimestresSpeciaux = row.Out.QTotal - row.Out.QService },
+	)
 	return s
 }
 
@@ -96,9 +101,12 @@ func TestOracle_decote_surcote_proration_and_rate_of_72_civil_servants(t *testin
 				t.Fatalf("got %+v", result)
 			}
 			got := result.PensionIndiciaire
-			if got.DureeServices != row.Out.QService || got.DureeAssurance != row.Out.QTotal || got.DureeRequise != row.Restated.Required {
-				t.Errorf("durations: %d, %d, %d; want %d, %d, %d", got.DureeServices, got.DureeAssurance, got.DureeRequise, row.Out.QService,
-					row.Out.QTotal, row.Restated.Required)
+			if got.DureeServices != row.Out.QService || got.DureeAssurance != row.Out.QTotal ||
+				got.DureeRequise != row.Restated.Required {
+				t.Errorf(
+					"durations: %d, %d, %d; want %d, %d, %d", got.DureeServices, got.DureeAssurance, got.DureeRequise,
+					row.Out.QService, row.Out.QTotal, row.Restated.Required,
+				)
 			}
 			same(t, "décote quarters", money.Int(got.TrimestresDecote), integer(t, row.Restated.DecoteQuarters))
 			same(t, "décote", got.Decote, row.Restated.Decote)

@@ -36,10 +36,21 @@ func TestCases_of_children_of_civil_servants_are_reproduced(t *testing.T) {
 				text, _ := year.Text()
 				children = append(children, `{"dateNaissance":"`+text+`-06-15"}`)
 			}
-			out := pipetest.Run(t, `{"assure":{"dateNaissance":"`+birth+`","sexe":"`+in.Text("sexe")+`","enfants":[`+strings.Join(children, ",")+`]},
-				"carriere":[`+pipetest.Years("SRE", recruited, 2033, `,"indice":500`)+`]}`, effet)
+			out := pipetest.Run(
+				t,
+				`{"assure":{"dateNaissance":"`+birth+`","sexe":"`+in.Text("sexe")+`","enfants":[`+strings.Join(
+					children, ",",
+				)+`]},
+				"carriere":[`+pipetest.Years("SRE", recruited, 2033, `,"indice":500`)+`]}`,
+				effet,
+			)
 			got := pipetest.Members(t, pipetest.Section(t, out, capability.MajEducationEnfant))
-			casetest.Check(t, c, casetest.Got(t, map[string]any{"trimestresAssuranceEnfants": json.RawMessage(got["trimestresRegimeSpecial"])}))
+			casetest.Check(
+				t, c,
+				casetest.Got(
+					t, map[string]any{"trimestresAssuranceEnfants": json.RawMessage(got["trimestresRegimeSpecial"])},
+				),
+			)
 		})
 	}
 	if ran == 0 {
@@ -60,63 +71,99 @@ func TestMontantIndiciaire(t *testing.T) {
 		status      pension.Status
 		want        map[string]string
 	}{
-		// Born 1962-03-20: 169 quarters, legal age 62 and a half. 1984 to September 2024: 163 quarters, 6 missing (SRE, La décote).
+		// Born 1962-03-20: 169 quarters, legal age 62 and a half. 1984 to September 2024: 163 quarters, 6 missing (SRE,
+		// La décote).
 		"six quarters of décote at the legal age": {
 			fill("", pipetest.Years("SRE", 1984, 2024, index)), "2024-10-01", pension.Computed,
 			map[string]string{
-				"dureeServices": "163", "dureeRequise": "169", "trimestresDecote": "6", "decote": "0.075", "traitementIndiciaireEur": "33081.10",
+				"dureeServices": "163", "dureeRequise": "169", "trimestresDecote": "6", "decote": "0.075",
+				"traitementIndiciaireEur": "33081.10",
 				// 33081.104 × 0.75 × 163 / 169 × 0.925
 				"annuelBrutEur": "22135.22", "minimumGarantiEur": "null", "pensionDue": "true",
 			},
 		},
-		// Disabled since July 2004, at 60 years and a month (78 contributed quarters since 2004 are asked for): 78 of 120 quarters are done with the
-		// disability, a third of which is 0.22 (CPCMR R33 bis). 560 in 2024: 33 081.10 × 0.75 × 120 / 170, × 0.22.
+		// Disabled since July 2004, at 60 years and a month (78 contributed quarters since 2004 are asked for): 78 of
+		// 120 quarters are done with the disability, a third of which is 0.22 (CPCMR R33 bis). 560 in 2024: 33 081.10 ×
+		// 0.75 × 120 / 170, × 0.22.
 		"an early pension for disability is raised by a third of the share of disabled services": {
 			`{"assure":{"dateNaissance":"1963-12-20","sexe":"M","handicap":{"tauxMin":0.5,"depuis":"2004-07-01"}},
-			  "liquidation":{"motif":"HANDICAP"},"carriere":[` + pipetest.Years("SRE", 1994, 2023, index) + `]}`, "2024-01-01", pension.Computed,
+			  "liquidation":{"motif":"HANDICAP"},"carriere":[` + pipetest.Years("SRE", 1994, 2023, index) + `]}`,
+			"2024-01-01", pension.Computed,
 			map[string]string{
-				"dureeServices": "120", "decote": "0", "pensionAvantMinimumEur": "17513.53", "tauxMajorationHandicap": "0.22",
-				"majorationHandicapEur": "3852.98", "annuelBrutEur": "21366.51",
+				"dureeServices": "120", "decote": "0", "pensionAvantMinimumEur": "17513.53",
+				"tauxMajorationHandicap": "0.22",
+				"majorationHandicapEur":  "3852.98", "annuelBrutEur": "21366.51",
 			},
 		},
-		// All of 160 quarters with the disability: a third more would be above the pension at the highest rate, 33 081.10 × 0.75.
+		// All of 160 quarters with the disability: a third more would be above the pension at the highest rate, 33
+		// 081.10 × 0.75.
 		"the increase of the disabled stops at the pension at the highest rate": {
 			`{"assure":{"dateNaissance":"1963-12-20","sexe":"M","handicap":{"tauxMin":0.5,"depuis":"1980-01-01"}},
-			  "liquidation":{"motif":"HANDICAP"},"carriere":[` + pipetest.Years("SRE", 1984, 2023, index) + `]}`, "2024-01-01", pension.Computed,
+			  "liquidation":{"motif":"HANDICAP"},"carriere":[` + pipetest.Years("SRE", 1984, 2023, index) + `]}`,
+			"2024-01-01", pension.Computed,
 			map[string]string{"dureeServices": "160", "tauxMajorationHandicap": "0.33", "annuelBrutEur": "24810.83"},
 		},
 		// The same person at 64 with 169 quarters before the legal age and 6 after (SRE, La surcote).
 		"six quarters of surcote at 64": {
-			fill("", `{"annee":1982,"regime":"SRE","trimestres":4,"indice":560},{"annee":1983,"regime":"SRE","trimestres":2,"indice":560},`+
-				pipetest.Years("SRE", 1984, 2026, index)), "2026-04-01", pension.Computed,
+			fill(
+				"",
+				`{"annee":1982,"regime":"SRE","trimestres":4,"indice":560},{"annee":1983,"regime":"SRE",`+
+					`"trimestres":2,"indice":560},`+
+					pipetest.Years("SRE", 1984, 2026, index),
+			), "2026-04-01", pension.Computed,
 			map[string]string{
-				"dureeServices": "175", "dureeRequise": "169", "trimestresSurcote": "6", "surcote": "0.075", "tauxLiquidation": "0.75",
-				"surcoteEur": "1860.81", "annuelBrutEur": "26671.64",
+				"dureeServices": "175", "dureeRequise": "169", "trimestresSurcote": "6", "surcote": "0.075",
+				"tauxLiquidation": "0.75",
+				"surcoteEur":      "1860.81", "annuelBrutEur": "26671.64",
 			},
 		},
 		// Half time for ten years counts ten years of insurance and five of services.
 		"part-time work counts whole for insurance and in proportion for services": {
-			fill("", pipetest.Years("CNRACL", 1984, 1993, `,"quotite":0.5`+index)+","+pipetest.Years("CNRACL", 1994, 2024, index)), "2024-10-01", pension.Computed,
-			map[string]string{"regime": `"CNRACL"`, "dureeServices": "143", "dureeAssurance": "163", "trimestresDecote": "6"},
+			fill(
+				"",
+				pipetest.Years("CNRACL", 1984, 1993, `,"quotite":0.5`+index)+","+pipetest.Years(
+					"CNRACL", 1994, 2024, index,
+				),
+			), "2024-10-01", pension.Computed,
+			map[string]string{
+				"regime": `"CNRACL"`, "dureeServices": "143", "dureeAssurance": "163", "trimestresDecote": "6",
+			},
 		},
 		"the last of two public schemes pays for both": {
-			fill("", pipetest.Years("SRE", 1984, 2003, `,"indice":450`)+","+pipetest.Years("CNRACL", 2004, 2024, index)), "2024-10-01", pension.Computed,
-			map[string]string{"regime": `"CNRACL"`, "regimesCompris": `["SRE","CNRACL"]`, "dureeServices": "163", "indice": "560"},
+			fill(
+				"", pipetest.Years("SRE", 1984, 2003, `,"indice":450`)+","+pipetest.Years("CNRACL", 2004, 2024, index),
+			), "2024-10-01", pension.Computed,
+			map[string]string{
+				"regime": `"CNRACL"`, "regimesCompris": `["SRE","CNRACL"]`, "dureeServices": "163", "indice": "560",
+			},
 		},
 		"an index held for less than six months gives way to the one before": {
-			fill("", pipetest.Years("SRE", 1984, 2023, `,"indice":540`)+`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-05-31","indice":540},`+
-				`{"annee":2024,"regime":"SRE","debut":"2024-06-01","fin":"2024-09-30","indice":560}`), "2024-10-01", pension.Computed,
+			fill(
+				"",
+				pipetest.Years("SRE", 1984, 2023, `,"indice":540`)+
+					`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-05-31","indice":540},`+
+					`{"annee":2024,"regime":"SRE","debut":"2024-06-01","fin":"2024-09-30","indice":560}`,
+			), "2024-10-01", pension.Computed,
 			map[string]string{"indice": "540"},
 		},
 		"an index held for six months from day to day is taken": {
-			fill("", pipetest.Years("SRE", 1984, 2023, `,"indice":540`)+`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-03-31","indice":540},`+
-				`{"annee":2024,"regime":"SRE","debut":"2024-04-01","fin":"2024-09-30","indice":560}`), "2024-10-01", pension.Computed,
+			fill(
+				"",
+				pipetest.Years("SRE", 1984, 2023, `,"indice":540`)+
+					`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-03-31","indice":540},`+
+					`{"annee":2024,"regime":"SRE","debut":"2024-04-01","fin":"2024-09-30","indice":560}`,
+			), "2024-10-01", pension.Computed,
 			map[string]string{"indice": "560"},
 		},
 		"three children raise the pension by a tenth, within the reference pay": {
-			fill(`,"enfants":[{"dateNaissance":"1990-01-01"},{"dateNaissance":"1992-01-01"},{"dateNaissance":"1994-01-01"}]`,
-				pipetest.Years("SRE", 1984, 2024, index)), "2024-10-01", pension.Computed,
-			map[string]string{"tauxMajorationEnfants": "0.1", "majorationEnfantsEur": "2213.52", "annuelBrutEur": "24348.74"},
+			fill(
+				`,"enfants":[{"dateNaissance":"1990-01-01"},{"dateNaissance":"1992-01-01"},`+
+					`{"dateNaissance":"1994-01-01"}]`,
+				pipetest.Years("SRE", 1984, 2024, index),
+			), "2024-10-01", pension.Computed,
+			map[string]string{
+				"tauxMajorationEnfants": "0.1", "majorationEnfantsEur": "2213.52", "annuelBrutEur": "24348.74",
+			},
 		},
 		"less than two years of services are restored to the general scheme": {
 			fill("", `{"annee":2020,"regime":"SRE","trimestres":4,"indice":400}`), "2029-04-01", pension.NotApplicable,
@@ -128,28 +175,49 @@ func TestMontantIndiciaire(t *testing.T) {
 		},
 		// 17 years of active posts: 57 years for somebody born in 1962, cancellation at 62.
 		"seventeen years of active posts open the early age and keep it to the end": {
-			fill("", pipetest.Years("CNRACL", 1984, 2004, `,"categorie":"ACTIVE"`+index)+","+pipetest.Years("CNRACL", 2005, 2024, index)), "2024-10-01", pension.Computed,
-			map[string]string{"categorie": `"ACTIVE"`, "dateOuverture": `"2019-03-20"`, "ageOuverture": `{"years":57,"months":0}`, "trimestresDecote": "0"},
+			fill(
+				"",
+				pipetest.Years("CNRACL", 1984, 2004, `,"categorie":"ACTIVE"`+index)+","+pipetest.Years(
+					"CNRACL", 2005, 2024, index,
+				),
+			), "2024-10-01", pension.Computed,
+			map[string]string{
+				"categorie": `"ACTIVE"`, "dateOuverture": `"2019-03-20"`, "ageOuverture": `{"years":57,"months":0}`,
+				"trimestresDecote": "0",
+			},
 		},
 		// 20 years of services, the age without décote reached: 70 % of 16 396.19 (CPCMR L17).
 		"the guaranteed minimum raises a small pension without décote": {
-			`{"assure":{"dateNaissance":"1958-01-01"},"carriere":[` + pipetest.Years("SRE", 2006, 2025, `,"indice":300`) + `]}`, "2026-01-01", pension.Computed,
+			`{"assure":{"dateNaissance":"1958-01-01"},"carriere":[` + pipetest.Years(
+				"SRE", 2006, 2025, `,"indice":300`,
+			) + `]}`, "2026-01-01", pension.Computed,
 			map[string]string{"dureeServices": "80", "minimumGarantiEur": "11477.33", "annuelBrutEur": "11477.33"},
 		},
 		// 11 years at 65 % of disability: half of the pay (SRE, pension d'invalidité).
 		"a disability of two thirds has a floor of half the pay": {
-			`{"assure":{"dateNaissance":"1975-01-01","incapacitePermanente":{"taux":0.65}},"liquidation":{"motif":"INVALIDITE"},
-				"carriere":[` + pipetest.Years("SRE", 2015, 2025, `,"indice":560`) + `]}`, "2026-01-01", pension.Computed,
-			map[string]string{"pensionAvantMinimumEur": "16540.55", "annuelBrutEur": "16540.55", "trimestresDecote": "0"},
+			`{"assure":{"dateNaissance":"1975-01-01","incapacitePermanente":{"taux":0.65}},
+				"liquidation":{"motif":"INVALIDITE"},
+				"carriere":[` + pipetest.Years("SRE", 2015, 2025, `,"indice":560`) + `]}`, "2026-01-01",
+			pension.Computed,
+			map[string]string{
+				"pensionAvantMinimumEur": "16540.55", "annuelBrutEur": "16540.55", "trimestresDecote": "0",
+			},
 		},
-		// 20 points from 2014 to 2023, at the point of each 31 December, revalued: 1 259.11 a year in the mean, × 75 % × 40 / 169.
+		// 20 points from 2014 to 2023, at the point of each 31 December, revalued: 1 259.11 a year in the mean, × 75 %
+		// × 40 / 169.
 		"the new index bonus gives a supplement": {
-			fill("", pipetest.Years("SRE", 1984, 2013, index)+","+pipetest.Years("SRE", 2014, 2023, `,"nbi":20`+index)+",{\"annee\":2024,\"regime\":\"SRE\",\"indice\":560}"),
+			fill(
+				"",
+				pipetest.Years("SRE", 1984, 2013, index)+","+pipetest.Years("SRE", 2014, 2023, `,"nbi":20`+index)+
+					",{\"annee\":2024,\"regime\":\"SRE\",\"indice\":560}",
+			),
 			"2024-10-01", pension.Computed,
 			map[string]string{"supplementNbiEur": "223.51", "annuelBrutEur": "22358.73"},
 		},
 		"services without an index open a gap": {
-			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null", "dureeServices": "163"},
+			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{
+				"annuelBrutEur": "null", "dureeServices": "163",
+			},
 		},
 		// Décret 2004-1056 art. 14: a worker of the State without an index.
 		"the pay of the last whole year of a worker of the State": {
@@ -160,24 +228,41 @@ func TestMontantIndiciaire(t *testing.T) {
 			map[string]string{"traitementIndiciaireEur": "30000.00"},
 		},
 		"a whole year without pay is passed over": {
-			fill("", pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+`,{"annee":2023,"regime":"FSPOEIE"}`),
+			fill(
+				"",
+				pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+`,{"annee":2023,"regime":"FSPOEIE"}`,
+			),
 			"2024-10-01", pension.Computed,
 			map[string]string{"dateCessation": `"2023-12-31"`, "traitementIndiciaireEur": "28000.00"},
 		},
 		// 32 000 × 1.022 × 1.009, the rises of January 2025 and 2026.
 		"five half years: 16 000 in 180 days are 32 000": {
-			fill("", halfYears(2019, 2022)+`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-07-01","fin":"2023-12-31","salaireBrutEur":16000}`+
-				`,{"annee":2024,"regime":"CNAV","salaireBrutEur":30000}`),
+			fill(
+				"",
+				halfYears(2019, 2022)+
+					`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-07-01","fin":"2023-12-31","salaireBrutEur":16000}`+
+					`,{"annee":2024,"regime":"CNAV","salaireBrutEur":30000}`,
+			),
 			"2029-04-01", pension.Computed,
 			map[string]string{"dureeServices": "10", "traitementIndiciaireEur": "32998.34"},
 		},
 		"no pay at all opens a gap": {
-			fill("", pipetest.Years("FSPOEIE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null"},
+			fill("", pipetest.Years("FSPOEIE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{
+				"annuelBrutEur": "null",
+			},
 		},
-		// Services ended on 31 December 2010: 560 × 55.5635, the point of 1 January 2011, raised by the rises of pensions until October 2024.
+		// Services ended on 31 December 2010: 560 × 55.5635, the point of 1 January 2011, raised by the rises of
+		// pensions until October 2024.
 		"services that ended long ago have the pay of their end, revalued": {
-			fill("", pipetest.Years("SRE", 1984, 2010, index)+","+pipetest.Years("CNAV", 2011, 2024, `,"salaireBrutEur":30000`)), "2024-10-01", pension.Computed,
-			map[string]string{"dureeServices": "108", "dateCessation": `"2010-12-31"`, "traitementIndiciaireEur": "37371.64"},
+			fill(
+				"",
+				pipetest.Years("SRE", 1984, 2010, index)+","+pipetest.Years(
+					"CNAV", 2011, 2024, `,"salaireBrutEur":30000`,
+				),
+			), "2024-10-01", pension.Computed,
+			map[string]string{
+				"dureeServices": "108", "dateCessation": `"2010-12-31"`, "traitementIndiciaireEur": "37371.64",
+			},
 		},
 	}
 	for name, c := range cases {
@@ -207,16 +292,29 @@ func halfYears(from, to int) string {
 	lines := make([]string, 0, to-from+1)
 	for year := from; year <= to; year++ {
 		y := strconv.Itoa(year)
-		lines = append(lines, `{"annee":`+y+`,"regime":"FSPOEIE","debut":"`+y+`-01-01","fin":"`+y+`-06-30","salaireBrutEur":14000}`)
+		lines = append(
+			lines,
+			`{"annee":`+y+`,"regime":"FSPOEIE","debut":"`+y+`-01-01","fin":"`+y+`-06-30","salaireBrutEur":14000}`,
+		)
 	}
 	return strings.Join(lines, ",")
 }
 
 func TestMontantIndiciaire_does_not_concern_a_career_without_public_services(t *testing.T) {
 	t.Parallel()
-	private := pipetest.Run(t, `{"assure":{"dateNaissance":"1962-03-20"},"carriere":[`+pipetest.Years("CNAV", 1984, 2024, `,"salaireBrutEur":30000`)+`]}`, "2025-01-01")
-	served := pipetest.Run(t, `{"assure":{"dateNaissance":"1962-03-20"},"liquidation":{"dejaLiquides":[{"regime":"SRE","date":"2020-01-01"}]},
-		"carriere":[`+pipetest.Years("SRE", 1984, 2019, `,"indice":560`)+`]}`, "2025-01-01")
+	private := pipetest.Run(
+		t,
+		`{"assure":{"dateNaissance":"1962-03-20"},"carriere":[`+pipetest.Years(
+			"CNAV", 1984, 2024, `,"salaireBrutEur":30000`,
+		)+`]}`,
+		"2025-01-01",
+	)
+	served := pipetest.Run(
+		t,
+		`{"assure":{"dateNaissance":"1962-03-20"},"liquidation":{"dejaLiquides":[{"regime":"SRE","date":"2020-01-01"}]},
+		"carriere":[`+pipetest.Years("SRE", 1984, 2019, `,"indice":560`)+`]}`,
+		"2025-01-01",
+	)
 	for _, out := range []pipeline.Outcome{private, served} {
 		for _, id := range []capability.ModuleID{capability.MontantIndiciaire, capability.MinimumGaranti} {
 			if s := pipetest.Section(t, out, id); s.Status != pension.NotApplicable || len(s.Warnings) != 1 {
@@ -230,19 +328,30 @@ func TestMontantIndiciaire_survives_unusual_dossiers(t *testing.T) {
 	t.Parallel()
 	lines := make([]string, 0, 20000)
 	for i := range 20000 {
-		lines = append(lines, `{"annee":`+strconv.Itoa(1980+i%40)+`,"regime":"SRE","indice":`+strconv.Itoa(300+i%50)+`,"nbi":5,"categorie":"SUPER_ACTIVE"}`)
+		lines = append(
+			lines,
+			`{"annee":`+strconv.Itoa(1980+i%40)+`,"regime":"SRE","indice":`+strconv.Itoa(300+i%50)+
+				`,"nbi":5,"categorie":"SUPER_ACTIVE"}`,
+		)
 	}
 	for name, text := range map[string]string{
-		"no birth":        `{"carriere":[` + pipetest.Years("SRE", 1984, 2024, `,"indice":560`) + `]}`,
-		"absurd years":    `{"assure":{"dateNaissance":"1900-01-01"},"carriere":[{"annee":1900,"regime":"SRE","indice":1},{"annee":9999,"regime":"CNRACL","indice":1}]}`,
-		"born tomorrow":   `{"assure":{"dateNaissance":"9999-12-31"},"carriere":[` + pipetest.Years("SRE", 1984, 2024, `,"indice":560`) + `]}`,
-		"twenty thousand": `{"assure":{"dateNaissance":"1962-03-20","enfants":[{},{},{}]},"carriere":[` + strings.Join(lines, ",") + `]}`,
-		"negative facts":  `{"assure":{"dateNaissance":"1962-03-20"},"carriere":[{"annee":2000,"regime":"SRE","indice":-5,"nbi":-3,"trimestres":-2,"quotite":-1,"trimestresBonification":-9}]}`,
+		"no birth": `{"carriere":[` + pipetest.Years("SRE", 1984, 2024, `,"indice":560`) + `]}`,
+		"absurd years": `{"assure":{"dateNaissance":"1900-01-01"},"carriere":[{"annee":1900,"regime":"SRE",` +
+			`"indice":1},{"annee":9999,"regime":"CNRACL","indice":1}]}`,
+		"born tomorrow": `{"assure":{"dateNaissance":"9999-12-31"},"carriere":[` + pipetest.Years(
+			"SRE", 1984, 2024, `,"indice":560`,
+		) + `]}`,
+		"twenty thousand": `{"assure":{"dateNaissance":"1962-03-20","enfants":[{},{},{}]},"carriere":[` +
+			strings.Join(lines, ",") + `]}`,
+		"negative facts": `{"assure":{"dateNaissance":"1962-03-20"},"carriere":[{"annee":2000,"regime":"SRE",` +
+			`"indice":-5,"nbi":-3,"trimestres":-2,"quotite":-1,"trimestresBonification":-9}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			out := pipetest.Run(t, text, "2025-01-01")
-			for _, id := range []capability.ModuleID{capability.MontantIndiciaire, capability.MinimumGaranti, capability.MajEducationEnfant} {
+			for _, id := range []capability.ModuleID{
+				capability.MontantIndiciaire, capability.MinimumGaranti, capability.MajEducationEnfant,
+			} {
 				if s := pipetest.Section(t, out, id); s.Status == pension.Failed {
 					t.Errorf("%s failed", id)
 				}

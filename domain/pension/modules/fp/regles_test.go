@@ -77,7 +77,9 @@ func TestRegles_of_the_public_service(t *testing.T) {
 		},
 		// Décret 2004-1056 art. 14: the pay of the last whole year.
 		"a worker of the State is paid on the last whole year": {
-			ouvrier(`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-01-01","fin":"2023-03-31","salaireBrutEur":9000}`), "2023-04-01",
+			ouvrier(
+				`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-01-01","fin":"2023-03-31","salaireBrutEur":9000}`,
+			), "2023-04-01",
 			map[string]string{"regime": `"FSPOEIE"`, "traitementIndiciaireEur": "30000.00"},
 			"émoluments de l'emploi", nil,
 		},

@@ -36,7 +36,9 @@ func TestSurcote_counts_begun_quarters_until_2008(t *testing.T) {
 			`,{"annee":`+year+`,"regime":"SRE","indice":400,"debut":"`+year+`-01-01","fin":"`+tt.last+`"}]}`, tt.effet)
 		got := pipetest.Members(t, pipetest.Section(t, out, capability.MontantIndiciaire))
 		if got["trimestresSurcote"] != strconv.Itoa(tt.n) || got["surcote"] != tt.rate {
-			t.Errorf("%s: %s quarters, %s, want %d, %s", tt.name, got["trimestresSurcote"], got["surcote"], tt.n, tt.rate)
+			t.Errorf(
+				"%s: %s quarters, %s, want %d, %s", tt.name, got["trimestresSurcote"], got["surcote"], tt.n, tt.rate,
+			)
 		}
 	}
 }

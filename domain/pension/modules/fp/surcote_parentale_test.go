@@ -7,8 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest/pipetest"
 )
 
-// CPCMR L14 III (loi 2023-270 art. 11): a parent to whom a child gives a quarter, and whose legal age is 63 at least, has
-// 1.25 % for each quarter beyond the duration that was worked in the year before that age, four at most.
+// CPCMR L14 III (loi 2023-270 art. 11): a parent to whom a child gives a quarter, and whose legal age is 63 at least,
+// has 1.25 % for each quarter beyond the duration that was worked in the year before that age, four at most.
 func TestSurcote_of_a_parent_before_the_legal_age(t *testing.T) {
 	t.Parallel()
 	const child = `,"enfants":[{"dateNaissance":"1990-01-01"}]`
@@ -46,7 +46,8 @@ func TestSurcote_of_a_parent_before_the_legal_age(t *testing.T) {
 	} {
 		text := `{"assure":{"dateNaissance":"` + tt.birth + `"` + tt.assure + `},"carriere":[` + tt.lines + `]}`
 		got := pipetest.Members(t, pipetest.Section(t, pipetest.Run(t, text, tt.effet), capability.MontantIndiciaire))
-		if got["trimestresSurcoteParentale"] != tt.parental || got["trimestresSurcote"] != tt.all || got["surcote"] != tt.rate {
+		if got["trimestresSurcoteParentale"] != tt.parental || got["trimestresSurcote"] != tt.all ||
+			got["surcote"] != tt.rate {
 			t.Errorf("%s: %s of a parent, %s, %s; %s quarters of %s", tt.name, got["trimestresSurcoteParentale"],
 				got["trimestresSurcote"], got["surcote"], got["dureeAssurance"], got["dureeRequise"])
 		}

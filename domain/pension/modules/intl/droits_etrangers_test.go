@@ -27,7 +27,10 @@ type sejour struct {
 func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pension.State {
 	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(effet)}
 	s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1964, Month: 5, Day: 10}
-	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV, dossier.RegimeEtranger} })
+	casetest.Change(
+		&s.Repartition,
+		func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV, dossier.RegimeEtranger} },
+	)
 	sources := make([]dossier.Ligne, 0, len(abroad))
 	for year := 1950; year <= 2030; year++ {
 		from := len(s.Carriere.Lire())
@@ -44,7 +47,8 @@ func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pensio
 			}
 			sources = append(sources, source)
 			s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
-				Index: len(s.Carriere.Lire()), Annee: year, Periode: a.periode, Regime: dossier.RegimeEtranger, Nature: dossier.Etranger,
+				Index: len(s.Carriere.Lire()), Annee: year, Periode: a.periode, Regime: dossier.RegimeEtranger,
+				Nature: dossier.Etranger,
 				Source: &sources[len(sources)-1],
 			}))
 		}
@@ -57,7 +61,9 @@ func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pensio
 			var c faits.Compte
 			c.Plus(faits.Cotise, n)
 			s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{
-				Annee: year, Alignes: c, Tous: c, Regimes: []faits.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
+				Annee: year, Alignes: c, Tous: c, Regimes: []faits.TrimestresRegime{
+					{Regime: dossier.CNAV, Brut: c, Retenu: c},
+				},
 			}))
 		}
 	}
@@ -81,11 +87,13 @@ var mars2027 = calendar.Date{Year: 2027, Month: 3, Day: 1}
 func mois(from, to int) calendar.Span {
 	const year = 2000
 	return calendar.Span{
-		From: calendar.Date{Year: year, Month: from, Day: 1}, To: calendar.Date{Year: year, Month: to, Day: 28}.FirstOfNextMonth().AddDays(-1),
+		From: calendar.Date{Year: year, Month: from, Day: 1},
+		To:   calendar.Date{Year: year, Month: to, Day: 28}.FirstOfNextMonth().AddDays(-1),
 	}
 }
 
-// Règlement (CE) 987/2009 art. 13: three months make a quarter, a fraction counts as one; four a year, French periods first.
+// Règlement (CE) 987/2009 art. 13: three months make a quarter, a fraction counts as one; four a year, French periods
+// first.
 func TestPeriodes_become_quarters_under_the_limit_of_the_year(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -101,12 +109,28 @@ func TestPeriodes_become_quarters_under_the_limit_of_the_year(t *testing.T) {
 		}, 1},
 		{"ninety-one days make two", nil, []sejour{{annee: 2000, pays: "DE", jours: 91}}, 2},
 		{"quarters told stand as told, four at most", nil, []sejour{{annee: 2000, pays: "DE", trimestres: 6}}, 4},
-		{"French quarters of the year come first", map[int]int{2000: 3}, []sejour{{annee: 2000, pays: "DE", trimestres: 4}}, 1},
-		{"a full French year leaves no room", map[int]int{2000: 4}, []sejour{{annee: 2000, pays: "DE", trimestres: 4}}, 0},
-		{"the year of effect keeps its whole quarters before it", nil, []sejour{{annee: 2027, pays: "DE", trimestres: 4}}, 0},
+		{
+			"French quarters of the year come first",
+			map[int]int{2000: 3},
+			[]sejour{{annee: 2000, pays: "DE", trimestres: 4}},
+			1,
+		},
+		{
+			"a full French year leaves no room",
+			map[int]int{2000: 4},
+			[]sejour{{annee: 2000, pays: "DE", trimestres: 4}},
+			0,
+		},
+		{
+			"the year of effect keeps its whole quarters before it", nil,
+			[]sejour{{annee: 2027, pays: "DE", trimestres: 4}},
+			0,
+		},
 		{"later years do not count", nil, []sejour{{annee: 2028, pays: "DE", trimestres: 4}}, 0},
 		{"States of the European rules add up", nil, []sejour{
-			{annee: 2000, pays: "IT", trimestres: 2}, {annee: 2000, pays: "NO", trimestres: 3}, {annee: 2001, pays: "GB", trimestres: 4},
+			{annee: 2000, pays: "IT", trimestres: 2}, {annee: 2000, pays: "NO", trimestres: 3}, {
+				annee: 2001, pays: "GB", trimestres: 4,
+			},
 		}, 8},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -140,20 +164,42 @@ func TestInstruments_are_taken_one_at_a_time(t *testing.T) {
 		{"the United States pay apart", mars2027, years("US", 1990, 2), 8, "convention_bilaterale US", false},
 		{"Japan compares", mars2027, years("JP", 1990, 2), 8, "convention_bilaterale JP", true},
 		{"Mali lets the person choose", mars2027, years("ML", 1990, 2), 8, "convention_bilaterale ML", true},
-		{"Japan and Morocco never add up", mars2027, append(years("JP", 1990, 3), years("MA", 1995, 2)...), 12, "convention_bilaterale JP", true},
-		{"Canada and Uruguay do", mars2027, append(years("CA", 1990, 3), years("UY", 1995, 2)...), 20, "convention_bilaterale CA", true},
-		{"Tunisia adds Spain", mars2027, append(years("ES", 1990, 3), years("TN", 1995, 2)...), 20, "convention_bilaterale TN", true},
+		{
+			"Japan and Morocco never add up", mars2027, append(years("JP", 1990, 3), years("MA", 1995, 2)...), 12,
+			"convention_bilaterale JP", true,
+		},
+		{
+			"Canada and Uruguay do", mars2027, append(years("CA", 1990, 3), years("UY", 1995, 2)...), 20,
+			"convention_bilaterale CA", true,
+		},
+		{
+			"Tunisia adds Spain", mars2027, append(years("ES", 1990, 3), years("TN", 1995, 2)...), 20,
+			"convention_bilaterale TN", true,
+		},
 		{"Burkina Faso has no agreement", mars2027, years("BF", 1990, 3), 0, "", false},
-		{"Croatia joined the Union in July 2013", calendar.Date{Year: 2013, Month: 6, Day: 1}, years("HR", 1990, 3), 0, "", false},
-		{"the agreement of Canada before 2017 has not been read", calendar.Date{Year: 2016, Month: 6, Day: 1}, years("CA", 1990, 3), 0, "", false},
+		{
+			"Croatia joined the Union in July 2013",
+			calendar.Date{Year: 2013, Month: 6, Day: 1},
+			years("HR", 1990, 3),
+			0, "", false,
+		},
+		{
+			"the agreement of Canada before 2017 has not been read",
+			calendar.Date{Year: 2016, Month: 6, Day: 1},
+			years("CA", 1990, 3), 0, "", false,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := carriere(c.effet, map[int]int{1985: 4}, c.abroad...)
 			got, extract, _ := compute(t, s)
 			instrument := strings.Join(s.Etranger.Lire().Instruments, ",")
-			if s.Etranger.Lire().TrimestresTotalises != c.totalises || instrument != c.instrument || s.Etranger.Lire().Proratisation != c.proratisation {
-				t.Errorf("%d quarters by %q, comparison %v: %+v", s.Etranger.Lire().TrimestresTotalises, instrument, s.Etranger.Lire().Proratisation, got.Instruments)
+			if s.Etranger.Lire().TrimestresTotalises != c.totalises || instrument != c.instrument ||
+				s.Etranger.Lire().Proratisation != c.proratisation {
+				t.Errorf(
+					"%d quarters by %q, comparison %v: %+v", s.Etranger.Lire().TrimestresTotalises, instrument,
+					s.Etranger.Lire().Proratisation, got.Instruments,
+				)
 			}
 			if unread := strings.Contains(c.name, "has not been read"); extract.Incomplete != unread {
 				t.Errorf("incomplete %v: %v", extract.Incomplete, extract.Warnings)
@@ -168,8 +214,11 @@ func TestInstruments_are_taken_one_at_a_time(t *testing.T) {
 // CSS L161-19-1: 90 days of an international organisation make a quarter, for the rate alone, beside an instrument.
 func TestOrganisations_count_days_over_the_whole_career(t *testing.T) {
 	t.Parallel()
-	s := carriere(mars2027, map[int]int{2003: 4}, sejour{annee: 2000, pays: "OI", jours: 80}, sejour{annee: 2001, pays: "OI", jours: 110},
-		sejour{annee: 2002, pays: "DE", trimestres: 4}, sejour{annee: 2003, pays: "OI", jours: 365})
+	s := carriere(
+		mars2027, map[int]int{2003: 4}, sejour{annee: 2000, pays: "OI", jours: 80},
+		sejour{annee: 2001, pays: "OI", jours: 110}, sejour{annee: 2002, pays: "DE", trimestres: 4},
+		sejour{annee: 2003, pays: "OI", jours: 365},
+	)
 	got, _, _ := compute(t, s)
 	if diff := cmp.Diff(ResultatOrganisations{Jours: 555, Trimestres: 2}, got.Organisations); diff != "" {
 		t.Error(diff)
@@ -188,15 +237,25 @@ func TestDroitsEtrangers_opens_a_gap_or_a_doubt_where_the_dossier_says_too_littl
 	if _, extract, _ = compute(t, carriere(mars2027, nil, sejour{annee: 2000, trimestres: 4})); !extract.Incomplete {
 		t.Error("a period without State is taken for complete")
 	}
-	if _, _, trace = compute(t, carriere(mars2027, nil, sejour{annee: 2000, pays: "IN", trimestres: 4}, sejour{annee: 2001, pays: "KR", trimestres: 4})); len(trace.Doubts()) != 1 {
+	if _, _, trace = compute(
+		t,
+		carriere(
+			mars2027, nil, sejour{annee: 2000, pays: "IN", trimestres: 4},
+			sejour{annee: 2001, pays: "KR", trimestres: 4},
+		),
+	); len(trace.Doubts()) != 1 {
 		t.Errorf("whether India and Korea are bound is not known: doubts %v", trace.Doubts())
 	}
 	s := carriere(mars2027, nil, sejour{annee: 2000, pays: "SN", trimestres: 4})
-	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SSI, dossier.RegimeEtranger} })
+	casetest.Change(
+		&s.Repartition,
+		func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SSI, dossier.RegimeEtranger} },
+	)
 	if compute(t, s); s.Etranger.Lire().TrimestresTaux != 0 {
 		t.Error("an agreement for employees covers a self-employed career")
 	}
-	if _, extract, _ = compute(t, carriere(calendar.Date{}, nil, sejour{annee: 2000, pays: "DE", trimestres: 4})); !extract.Incomplete {
+	undated := carriere(calendar.Date{}, nil, sejour{annee: 2000, pays: "DE", trimestres: 4})
+	if _, extract, _ = compute(t, undated); !extract.Incomplete {
 		t.Error("nothing can be counted without a date of effect")
 	}
 }

@@ -66,13 +66,22 @@ func TestPeriods_of_a_year_leave_the_room_that_France_leaves(t *testing.T) {
 		{"more than a year", nil, []sejour{{annee: 2000, pays: "BE", trimestres: 6}}, 4, 4},
 		{"beside three in France", map[int]int{2000: 3}, []sejour{{annee: 2000, pays: "BE", trimestres: 4}}, 4, 1},
 		{"beside a whole year", map[int]int{2000: 4}, []sejour{{annee: 2000, pays: "BE", trimestres: 2}}, 2, 0},
-		{"two lines of a State", nil, []sejour{{annee: 2000, pays: "BE", trimestres: 1}, {annee: 2000, pays: "BE", jours: 91}}, 3, 4},
-		{"the year of the date of effect has three civil quarters", nil, []sejour{{annee: 2026, pays: "BE", trimestres: 4}}, 3, 3},
+		{
+			"two lines of a State", nil,
+			[]sejour{{annee: 2000, pays: "BE", trimestres: 1}, {annee: 2000, pays: "BE", jours: 91}},
+			3, 4,
+		},
+		{
+			"the year of the date of effect has three civil quarters", nil,
+			[]sejour{{annee: 2026, pays: "BE", trimestres: 4}},
+			3, 3,
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			r, _, _ := compute(t, carriere(effet, tt.france, tt.sejours...))
-			if len(r.Periodes) != 1 || r.Periodes[0].Trimestres != tt.trimestres || r.Periodes[0].Disponibles != tt.disponibles {
+			if len(r.Periodes) != 1 || r.Periodes[0].Trimestres != tt.trimestres ||
+				r.Periodes[0].Disponibles != tt.disponibles {
 				t.Errorf("%+v, want %d quarters and room for %d", r.Periodes, tt.trimestres, tt.disponibles)
 			}
 		})
@@ -82,7 +91,12 @@ func TestPeriods_of_a_year_leave_the_room_that_France_leaves(t *testing.T) {
 func TestPeriod_after_the_date_of_effect_or_without_a_duration(t *testing.T) {
 	t.Parallel()
 	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
-	after, _, _ := compute(t, carriere(effet, nil, sejour{annee: 2000, pays: "BE", trimestres: 4}, sejour{annee: 2027, pays: "BE", trimestres: 4}))
+	after, _, _ := compute(
+		t,
+		carriere(
+			effet, nil, sejour{annee: 2000, pays: "BE", trimestres: 4}, sejour{annee: 2027, pays: "BE", trimestres: 4},
+		),
+	)
 	if len(after.Periodes) != 1 {
 		t.Errorf("%+v: 2027 is after the pension", after.Periodes)
 	}

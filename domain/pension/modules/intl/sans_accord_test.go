@@ -46,7 +46,9 @@ func TestStates_without_an_agreement_are_named_once(t *testing.T) {
 			if !slices.Equal(r.EtatsSansAccord, tt.states) {
 				t.Errorf("states %q, want %q", r.EtatsSansAccord, tt.states)
 			}
-			warned := slices.ContainsFunc(extract.Warnings, func(w string) bool { return strings.Contains(w, "R351-4") })
+			warned := slices.ContainsFunc(
+				extract.Warnings, func(w string) bool { return strings.Contains(w, "R351-4") },
+			)
 			if warned != tt.warned {
 				t.Errorf("warnings %q", extract.Warnings)
 			}
@@ -73,7 +75,9 @@ func TestStates_without_an_agreement_end_at_fifty(t *testing.T) {
 func TestDroitsEtrangers_apply_to_careers_with_a_period_abroad(t *testing.T) {
 	t.Parallel()
 	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
-	if applies, why := (DroitsEtrangers{}).Applies(carriere(effet, nil, sejour{annee: 2000, pays: "BE", trimestres: 4})); !applies || why != "" {
+	if applies, why := (DroitsEtrangers{}).Applies(
+		carriere(effet, nil, sejour{annee: 2000, pays: "BE", trimestres: 4}),
+	); !applies || why != "" {
 		t.Errorf("a year in Belgium: %t, %q", applies, why)
 	}
 	s := carriere(effet, nil)
@@ -86,7 +90,9 @@ func TestDroitsEtrangers_apply_to_careers_with_a_period_abroad(t *testing.T) {
 func TestDroitsEtrangers_say_what_they_lack(t *testing.T) {
 	t.Parallel()
 	withoutDate := carriere(calendar.Date{}, nil, sejour{annee: 2000, pays: "BE", trimestres: 4})
-	withoutTables := carriere(calendar.Date{Year: 2026, Month: 10, Day: 1}, nil, sejour{annee: 2000, pays: "BE", trimestres: 4})
+	withoutTables := carriere(
+		calendar.Date{Year: 2026, Month: 10, Day: 1}, nil, sejour{annee: 2000, pays: "BE", trimestres: 4},
+	)
 	withoutTables.Bareme = &bareme.Set{}
 	for name, s := range map[string]*pension.State{"no date of effect": withoutDate, "no table": withoutTables} {
 		r, extract, _ := compute(t, s)

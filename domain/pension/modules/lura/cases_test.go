@@ -13,7 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
 
-// The worked cases of this family, through the whole pipeline. One that docs/law/doubts.md lists is left out, any other must be reproduced.
+// The worked cases of this family, through the whole pipeline. One that docs/law/doubts.md lists is left out, any other
+// must be reproduced.
 func TestCases_of_the_lura_family_are_reproduced(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
@@ -36,9 +37,12 @@ func TestCases_of_the_lura_family_are_reproduced(t *testing.T) {
 }
 
 // regimes maps the codes of the cases to the words of a dossier.
-var regimes = map[string]string{"rg": "CNAV", "msa_salaries": "MSA_SALARIE", "ssi_artisan": "SSI", "ssi_commercant": "SSI", "fpe": "SRE"}
+var regimes = map[string]string{
+	"rg": "CNAV", "msa_salaries": "MSA_SALARIE", "ssi_artisan": "SSI", "ssi_commercant": "SSI", "fpe": "SRE",
+}
 
-// casEvaluateur writes a career that says what the case says: one line a scheme, then one for each of the last affiliations.
+// casEvaluateur writes a career that says what the case says: one line a scheme, then one for each of the last
+// affiliations.
 func casEvaluateur(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	var lines []map[string]any
@@ -59,9 +63,15 @@ func casEvaluateur(t *testing.T, in casetest.Input) ijson.Value {
 	}
 	var served []map[string]any
 	for _, p := range in.Items("pensionsDejaLiquidees") {
-		served = append(served, map[string]any{"regime": regimes[p.Text("regime")], "date": p.Date("dateEffet"), "annuelBrutEur": 4_000})
+		served = append(
+			served,
+			map[string]any{"regime": regimes[p.Text("regime")], "date": p.Date("dateEffet"), "annuelBrutEur": 4_000},
+		)
 	}
-	got := resultats(t, in, capability.EvaluateurLura, map[string]any{"carriere": lines, "liquidation": map[string]any{"dejaLiquides": served}})
+	got := resultats(
+		t, in, capability.EvaluateurLura,
+		map[string]any{"carriere": lines, "liquidation": map[string]any{"dejaLiquides": served}},
+	)
 	out := map[string]any{"concerne": false, "motif": ""}
 	if b, ok := got.Value.Get("concerne"); ok {
 		out["concerne"], _ = b.Bool()
@@ -81,14 +91,19 @@ func casLiquidation(t *testing.T, in casetest.Input) ijson.Value {
 	var lines []map[string]any
 	for _, l := range in.Items("lignes") {
 		lines = append(lines, map[string]any{
-			"annee": in.Int("annee"), "regime": regimes[l.Text("regime")], "salaireBrutEur": json.RawMessage(l.Text("revenu")),
+			"annee": in.Int("annee"), "regime": regimes[l.Text("regime")], "salaireBrutEur": json.RawMessage(
+				l.Text("revenu"),
+			),
 		})
 	}
 	years := resultats(t, in, capability.LiquidationUnique, map[string]any{"carriere": lines}).Items("parAnnee")
 	if len(years) != 1 {
 		t.Fatalf("%d years", len(years))
 	}
-	return casetest.Got(t, map[string]any{"revenuPlafonne": years[0].Euro("revenuPlafonneEur"), "trimestres": years[0].Int("trimestres")})
+	return casetest.Got(
+		t,
+		map[string]any{"revenuPlafonne": years[0].Euro("revenuPlafonneEur"), "trimestres": years[0].Int("trimestres")},
+	)
 }
 
 // resultats runs a dossier and returns what one module answered.
@@ -100,7 +115,9 @@ func resultats(t *testing.T, in casetest.Input, module capability.ModuleID, data
 		t.Fatal(err)
 	}
 	out := pipeline.Run(pipeline.Input{
-		Dossier: decoded, Bareme: bareme.Official(), DateEffet: in.Date("dateEffet"), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		Dossier: decoded, Bareme: bareme.Official(), DateEffet: in.Date("dateEffet"), Aujourdhui: calendar.Date{
+			Year: 2026, Month: 11, Day: 27,
+		},
 	})
 	for _, section := range out.Sections {
 		if section.ModuleID == module {

@@ -13,7 +13,9 @@ import (
 
 // ligne adds a line of activity, in order of years, and the scheme to those met.
 func ligne(s *pension.State, year int, regime dossier.Regime) {
-	s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Index: len(s.Carriere.Lire()), Annee: year, Regime: regime}))
+	s.Carriere.Donner(
+		append(s.Carriere.Lire(), faits.Ligne{Index: len(s.Carriere.Lire()), Annee: year, Regime: regime}),
+	)
 	at := len(s.Repartition.Lire().Annees) - 1
 	if at < 0 || s.Repartition.Lire().Annees[at].Annee != year {
 		casetest.Change(&s.Repartition, func(v *faits.Repartition) {
@@ -39,13 +41,15 @@ func TestEvaluateurLura(t *testing.T) {
 		critere   string
 	}{
 		{
-			name: "the last scheme pays", naissance: calendar.Date{Year: 1960, Month: 2, Day: 1}, concerne: true, motif: motifConcerne,
+			name: "the last scheme pays", naissance: calendar.Date{Year: 1960, Month: 2, Day: 1}, concerne: true,
+			motif:   motifConcerne,
 			prepare: func(s *pension.State) { ligne(s, 1990, dossier.CNAV); ligne(s, 2010, dossier.SSI) },
 			payeur:  dossier.SSI, critere: payeurDernier,
 		},
 		{
-			name: "a farmer's career makes the MSA pay", naissance: calendar.Date{Year: 1960, Month: 2, Day: 1}, concerne: true,
-			motif: motifConcerne, payeur: dossier.MSASalarie, critere: payeurExploitant,
+			name: "a farmer's career makes the MSA pay", naissance: calendar.Date{Year: 1960, Month: 2, Day: 1},
+			concerne: true,
+			motif:    motifConcerne, payeur: dossier.MSASalarie, critere: payeurExploitant,
 			prepare: func(s *pension.State) {
 				ligne(s, 1985, dossier.MSAExploitant)
 				ligne(s, 1990, dossier.MSASalarie)
@@ -57,7 +61,9 @@ func TestEvaluateurLura(t *testing.T) {
 			prepare: func(s *pension.State) { ligne(s, 1990, dossier.CNAV); ligne(s, 2010, dossier.SSI) },
 		},
 		{
-			name: "an agreement that leaves the self-employed out keeps the schemes apart", naissance: calendar.Date{Year: 1960, Month: 2, Day: 1},
+			name: "an agreement that leaves the self-employed out keeps the schemes apart", naissance: calendar.Date{
+				Year: 1960, Month: 2, Day: 1,
+			},
 			motif: motifAccordPartiel,
 			prepare: func(s *pension.State) {
 				ligne(s, 1985, dossier.CNAV)
@@ -67,21 +73,27 @@ func TestEvaluateurLura(t *testing.T) {
 			},
 		},
 		{
-			name: "a disability pension of the self-employed makes their scheme pay", naissance: calendar.Date{Year: 1960, Month: 2, Day: 1},
+			name: "a disability pension of the self-employed makes their scheme pay", naissance: calendar.Date{
+				Year: 1960, Month: 2, Day: 1,
+			},
 			concerne: true, motif: motifConcerne, payeur: dossier.SSI, critere: payeurInvaliditeSsi,
 			prepare: func(s *pension.State) {
 				ligne(s, 1990, dossier.CNAV)
 				ligne(s, 2010, dossier.SSI)
 				ligne(s, 2018, dossier.CNAV)
 				s.Dossier.Liquidation.Motif = dossier.MotifInvalidite
-				s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{Depuis: calendar.Date{Year: 2012, Month: 5, Day: 1}}
+				s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{
+					Depuis: calendar.Date{Year: 2012, Month: 5, Day: 1},
+				}
 			},
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := &pension.State{
-				Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2024, Month: 1, Day: 1}),
+				Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(
+					calendar.Date{Year: 2024, Month: 1, Day: 1},
+				),
 			}
 			s.Dossier.Assure.DateNaissance = tt.naissance
 			tt.prepare(s)
@@ -94,7 +106,10 @@ func TestEvaluateurLura(t *testing.T) {
 				t.Errorf("concerne %t for %s, want %t for %s", got.Concerne, got.Motif, tt.concerne, tt.motif)
 			}
 			if tt.concerne && (*got.RegimeLiquidateur != tt.payeur || got.CritereLiquidateur != tt.critere) {
-				t.Errorf("%s pays for %s, want %s for %s", got.RegimeLiquidateur, got.CritereLiquidateur, tt.payeur, tt.critere)
+				t.Errorf(
+					"%s pays for %s, want %s for %s", got.RegimeLiquidateur, got.CritereLiquidateur, tt.payeur,
+					tt.critere,
+				)
 			}
 			if tt.naissance.IsZero() != (len(trace.Lacunes()) == 1) {
 				t.Errorf("gaps %v", trace.Lacunes())
@@ -109,7 +124,8 @@ func TestEvaluateurLura(t *testing.T) {
 // sansNonSalaries finds a State whose agreement leaves the self-employed out.
 func sansNonSalaries(s *pension.State) string {
 	for _, state := range []string{"DZ", "MA", "US", "CA", "TN", "TR", "SN", "ML"} {
-		if accord, ok := s.Bareme.AccordInternational(pension.NewTrace(0), state, s.DateEffet.Lire()); ok && !accord.NonSalaries {
+		if accord, ok := s.Bareme.AccordInternational(pension.NewTrace(0), state, s.DateEffet.Lire()); ok &&
+			!accord.NonSalaries {
 			return state
 		}
 	}

@@ -24,29 +24,42 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 		absent, lack bool
 	}{
 		{
-			name: "two schemes above the ceiling", year: 2015, pay: map[dossier.Regime]int64{dossier.CNAV: 3_000_000, dossier.SSI: 2_000_000},
+			name: "two schemes above the ceiling", year: 2015, pay: map[dossier.Regime]int64{
+				dossier.CNAV: 3_000_000, dossier.SSI: 2_000_000,
+			},
 			sum: "50000.00", kept: "38040.00", schemes: 2,
 		},
 		{
-			name: "two schemes under it", year: 2022, pay: map[dossier.Regime]int64{dossier.CNAV: 1_000_049, dossier.MSASalarie: 500_050},
+			name: "two schemes under it", year: 2022, pay: map[dossier.Regime]int64{
+				dossier.CNAV: 1_000_049, dossier.MSASalarie: 500_050,
+			},
 			sum: "15001.00", kept: "15001.00", schemes: 2,
 		},
 		{
-			name: "a scheme that is not aligned stays out", year: 2022, pay: map[dossier.Regime]int64{dossier.CNAV: 1_000_000, dossier.SRE: 2_000_000},
+			name: "a scheme that is not aligned stays out", year: 2022, pay: map[dossier.Regime]int64{
+				dossier.CNAV: 1_000_000, dossier.SRE: 2_000_000,
+			},
 			sum: "10000.00", kept: "10000.00", schemes: 1,
 		},
 		{
-			name: "unemployment carries nothing to the account", year: 2022, pay: map[dossier.Regime]int64{dossier.CNAV: 1_000_000},
+			name: "unemployment carries nothing to the account", year: 2022, pay: map[dossier.Regime]int64{
+				dossier.CNAV: 1_000_000,
+			},
 			nature: dossier.ChomageIndemnise, absent: true,
 		},
 		{
-			name: "a year without a known ceiling is said to lack it", year: 9000, pay: map[dossier.Regime]int64{dossier.CNAV: 1_000_000},
+			name: "a year without a known ceiling is said to lack it", year: 9000, pay: map[dossier.Regime]int64{
+				dossier.CNAV: 1_000_000,
+			},
 			absent: true, lack: true,
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 10, Day: 1})}
+			s := &pension.State{
+				Dossier: &dossier.Dossier{}, Bareme: bareme.Official(),
+				DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 10, Day: 1}),
+			}
 			s.Lura.Donner(faits.Lura{Concerne: true, RegimeLiquidateur: dossier.CNAV})
 			for _, regime := range []dossier.Regime{dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.SRE} {
 				if cents, ok := tt.pay[regime]; ok {
@@ -71,7 +84,8 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 				return
 			}
 			year := got.ParAnnee[0]
-			if year.RevenuEur.String() != tt.sum || year.RevenuPlafonneEur.String() != tt.kept || year.Regimes != tt.schemes {
+			if year.RevenuEur.String() != tt.sum || year.RevenuPlafonneEur.String() != tt.kept ||
+				year.Regimes != tt.schemes {
 				t.Errorf("%+v", year)
 			}
 		})
@@ -80,12 +94,17 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 
 func TestModules_of_the_family_stand_absurd_dossiers(t *testing.T) {
 	t.Parallel()
-	for _, day := range []calendar.Date{{}, {Year: 1, Month: 1, Day: 1}, {Year: 2017, Month: 7, Day: 1}, {Year: 9999, Month: 12, Day: 31}} {
+	for _, day := range []calendar.Date{
+		{}, {Year: 1, Month: 1, Day: 1}, {Year: 2017, Month: 7, Day: 1}, {Year: 9999, Month: 12, Day: 31},
+	} {
 		s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(day)}
 		s.Dossier.Assure.DateNaissance = day
 		s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{}, {Regime: dossier.SSI, Date: day}}
 		for i := range 20_000 {
-			ligne(s, 1+i/2, []dossier.Regime{dossier.CNAV, dossier.SSI, dossier.RegimeEtranger, dossier.RegimeInconnu}[i%4])
+			ligne(
+				s, 1+i/2,
+				[]dossier.Regime{dossier.CNAV, dossier.SSI, dossier.RegimeEtranger, dossier.RegimeInconnu}[i%4],
+			)
 		}
 		for _, module := range []pension.Module{EvaluateurLura{}, LiquidationUnique{}} {
 			module.Compute(s, pension.NewTrace(0))

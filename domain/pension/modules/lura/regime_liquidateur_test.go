@@ -35,7 +35,12 @@ func TestAffiliations_find_the_last_schemes_and_the_one_joined_first(t *testing.
 		independant int
 	}{
 		{"none", nil, nil, dossier.RegimeInconnu, 0},
-		{"schemes that are not aligned", []faits.Ligne{ligneDe(t, dossier.SRE, 2000, ""), ligneDe(t, dossier.CNAVPL, 2001, "")}, nil, dossier.RegimeInconnu, 0},
+		{
+			"schemes that are not aligned",
+			[]faits.Ligne{ligneDe(t, dossier.SRE, 2000, ""), ligneDe(t, dossier.CNAVPL, 2001, "")},
+			nil,
+			dossier.RegimeInconnu, 0,
+		},
 		{"one", []faits.Ligne{ligneDe(t, dossier.CNAV, 2000, "")}, []dossier.Regime{dossier.CNAV}, dossier.CNAV, 0},
 		{
 			"the later year",
@@ -51,7 +56,10 @@ func TestAffiliations_find_the_last_schemes_and_the_one_joined_first(t *testing.
 		},
 		{
 			"both to the same day",
-			[]faits.Ligne{ligneDe(t, dossier.SSI, 1999, ""), ligneDe(t, dossier.CNAV, 2000, "2000-12-31"), ligneDe(t, dossier.SSI, 2000, "")},
+			[]faits.Ligne{
+				ligneDe(t, dossier.SSI, 1999, ""), ligneDe(t, dossier.CNAV, 2000, "2000-12-31"),
+				ligneDe(t, dossier.SSI, 2000, ""),
+			},
 			[]dossier.Regime{dossier.CNAV, dossier.SSI},
 			dossier.SSI, 1999,
 		},
@@ -70,7 +78,9 @@ func TestAffiliations_find_the_last_schemes_and_the_one_joined_first(t *testing.
 		{
 			"two at once, then one",
 			[]faits.Ligne{
-				ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2000, ""), ligneDe(t, dossier.MSASalarie, 2001, ""),
+				ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2000, ""), ligneDe(
+					t, dossier.MSASalarie, 2001, "",
+				),
 			},
 			[]dossier.Regime{dossier.MSASalarie},
 			dossier.MSASalarie, 2000,
@@ -91,7 +101,8 @@ func TestAffiliations_find_the_last_schemes_and_the_one_joined_first(t *testing.
 func TestInvaliditeIndependant_asks_where_the_person_was_when_it_began(t *testing.T) {
 	t.Parallel()
 	lines := []faits.Ligne{
-		ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2010, ""), ligneDe(t, dossier.SRE, 2012, ""), ligneDe(t, dossier.CNAV, 2015, ""),
+		ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2010, ""), ligneDe(t, dossier.SRE, 2012, ""),
+		ligneDe(t, dossier.CNAV, 2015, ""),
 	}
 	since := func(year int) *dossier.PensionInvalidite {
 		return &dossier.PensionInvalidite{Depuis: calendar.Date{Year: year, Month: 5, Day: 1}}
