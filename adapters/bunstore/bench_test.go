@@ -27,8 +27,9 @@ const (
 	benchCap     = 1 << 60
 )
 
-// BenchmarkGroupCommit compares the ledger with one transaction per call (an UPDATE under the cap and the event), 64 callers on one
-// organisation, in alternating rounds on one database. Its metrics are the medians of both rates, and of their ratio.
+// BenchmarkGroupCommit compares the ledger with one transaction per call (an UPDATE under the cap and the event), 64
+// callers on one organisation, in alternating rounds on one database. Its metrics are the medians of both rates, and of
+// their ratio.
 func BenchmarkGroupCommit(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) {
 		url := storetest.SQLite(b)
@@ -46,10 +47,12 @@ func BenchmarkGroupCommit(b *testing.B) {
 			if err != nil {
 				return err
 			}
-			if _, err := tx.StmtContext(ctx, update).ExecContext(ctx); err != nil { //nolint:sqlclosecheck // The transaction closes it.
+			//nolint:sqlclosecheck // The transaction closes it.
+			if _, err := tx.StmtContext(ctx, update).ExecContext(ctx); err != nil {
 				return err
 			}
-			if _, err := tx.StmtContext(ctx, event).ExecContext(ctx, id); err != nil { //nolint:sqlclosecheck // The transaction closes it.
+			//nolint:sqlclosecheck // The transaction closes it.
+			if _, err := tx.StmtContext(ctx, event).ExecContext(ctx, id); err != nil {
 				return err
 			}
 			return tx.Commit()
@@ -72,14 +75,19 @@ func BenchmarkGroupCommit(b *testing.B) {
 
 const (
 	sqlitePerCallUpdate = `UPDATE quota_counters SET calls_used = calls_used + 1
-		WHERE org_id = 'org_b' AND period_ym = 202611 AND calls_used < (SELECT calls_cap FROM orgs WHERE org_id = 'org_b')`
-	sqlitePerCallEvent = `INSERT INTO usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id)
+		WHERE org_id = 'org_b' AND period_ym = 202611 AND calls_used < (SELECT calls_cap FROM orgs WHERE org_id = 
+		'org_b')`
+	sqlitePerCallEvent = `INSERT INTO usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, 
+		calls, runs, status, error, run_id)
 		VALUES ('org_b', 202611, ?, 1794493815123456, 'GET /me', 'abcdefghij', 'req-0123456789', 1, 0, 0, '', '')`
 	postgresPerCall = `WITH counted AS (
 		UPDATE quota_counters AS q SET calls_used = q.calls_used + 1 FROM orgs AS o
-		WHERE q.org_id = 'org_b' AND q.period_ym = 202611 AND o.org_id = q.org_id AND q.calls_used < o.calls_cap RETURNING 1
-	) INSERT INTO usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id)
-	SELECT 'org_b', 202611, $1, 1794493815123456, 'GET /me', 'abcdefghij', 'req-0123456789', 1, 0, 0, '', '' FROM counted`
+		WHERE q.org_id = 'org_b' AND q.period_ym = 202611 AND o.org_id = q.org_id AND q.calls_used < o.calls_cap 
+		RETURNING 1
+	) INSERT INTO usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status,
+	 error, run_id)
+	SELECT 'org_b', 202611, $1, 1794493815123456, 'GET /me', 'abcdefghij', 'req-0123456789', 1, 0, 0, '', '' FROM 
+	counted`
 )
 
 func prepare(b *testing.B, db *sql.DB, query string) *sql.Stmt {

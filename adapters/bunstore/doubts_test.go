@@ -13,13 +13,14 @@ import (
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
-// Whatever the network does to a charge, its caller is told that it costs nothing, and in the end it does: one that stands is given back, once,
-// and one that is carried out long after it was given up is refused by then.
+// Whatever the network does to a charge, its caller is told that it costs nothing, and in the end it does: one that
+// stands is given back, once, and one that is carried out long after it was given up is refused by then.
 func TestDoubts_are_settled_exactly_whatever_the_network_did(t *testing.T) {
 	t.Parallel()
 	keyed := benchCommit("org_a", "run-1")
 	keyed.Answer = &idempotency.Record{
-		Scope: idempotency.Scope{Org: "org_a", Principal: "abcdefghij", Operation: "POST /runs", Key: "k"}, RunID: "run-1", Status: 200,
+		Scope: idempotency.Scope{Org: "org_a", Principal: "abcdefghij", Operation: "POST /runs", Key: "k"},
+		RunID: "run-1", Status: 200,
 		Body: []byte("{}"), ExpiresAt: porttest.Start.Add(idempotency.Retention),
 	}
 	commit := func(commit ports.RunCommit) func(*bunstore.Store) error {
@@ -47,7 +48,9 @@ func TestDoubts_are_settled_exactly_whatever_the_network_did(t *testing.T) {
 		{name: "a call that is given back", ask: back, callsDone: -1, calls: -1},
 	}
 	networks := map[string]bunstore.Network{"deaf": bunstore.Deaf, "broken": bunstore.Broken, "slow": bunstore.Slow}
-	for store, fresh := range map[string]func(testing.TB) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for store, fresh := range map[string]func(testing.TB) string{
+		"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres,
+	} {
 		for name, network := range networks {
 			for _, w := range writes {
 				if w.told && network == bunstore.Slow {
@@ -56,7 +59,8 @@ func TestDoubts_are_settled_exactly_whatever_the_network_did(t *testing.T) {
 				t.Run(fmt.Sprintf("%s, %s network, %s", store, name, w.name), func(t *testing.T) {
 					t.Parallel()
 					s := storetest.Open(t, fresh(t), porttest.NewClock(porttest.Start))
-					if err := errors.Join(s.CreateOrg(t.Context(), benchOrg("org_a")), chargeOnce(t.Context(), s)); err != nil {
+					err := errors.Join(s.CreateOrg(t.Context(), benchOrg("org_a")), chargeOnce(t.Context(), s))
+					if err != nil {
 						t.Fatal(err)
 					}
 					unsure := bunstore.MakeUnsure(s)
@@ -75,7 +79,10 @@ func TestDoubts_are_settled_exactly_whatever_the_network_did(t *testing.T) {
 					settled := func() error {
 						state, err := s.Quota(t.Context(), "org_a", benchEvent("org_a").Period)
 						if err == nil && (state.CallsUsed != calls || state.RunsUsed != runs) {
-							err = fmt.Errorf("%d calls and %d runs are counted, want %d and %d", state.CallsUsed, state.RunsUsed, calls, runs)
+							err = fmt.Errorf(
+								"%d calls and %d runs are counted, want %d and %d", state.CallsUsed, state.RunsUsed,
+								calls, runs,
+							)
 						}
 						return err
 					}

@@ -44,7 +44,8 @@ func TestDriversErrorsBecomeSentinels(t *testing.T) {
 	} {
 		err := failure("do something", fmt.Errorf("wrapped: %w", c.err))
 		for _, sentinel := range []error{ports.ErrNotFound, ports.ErrConflict, ports.ErrUnavailable} {
-			if got := errors.Is(err, sentinel); got != (sentinel == c.want) { //nolint:errorlint // Two sentinels are compared.
+			got := errors.Is(err, sentinel)
+			if got != (sentinel == c.want) { //nolint:errorlint // Two sentinels are compared.
 				t.Errorf("%s: is %v = %v", c.name, sentinel, got)
 			}
 		}

@@ -150,8 +150,12 @@ func ReadsOfOne(org string, period int32, runID, lacuneID, dossierID string) []R
 		{Name: "the newest run of a case", Query: selectRun + latestOfDossier, Values: []any{org, dossierID}},
 		{Name: "a page of runs", Query: pageOfRuns, Values: []any{org, "", "", 26}, Most: 26},
 		{Name: "the newest run", Query: newestFingerprint, Values: []any{org}, Most: 1},
-		{Name: "the outcome of an event", Query: "SELECT e.event_id FROM usage_events AS e WHERE e.org_id = ? AND e.period_ym = ? " +
-			"AND (SELECT o.status FROM " + itsOutcome + ") = 200", Values: []any{org, period}},
+		{
+			Name: "the outcome of an event",
+			Query: "SELECT e.event_id FROM usage_events AS e WHERE e.org_id = ? AND e.period_ym = ? " +
+				"AND (SELECT o.status FROM " + itsOutcome + ") = 200",
+			Values: []any{org, period},
+		},
 	}
 }
 
@@ -159,7 +163,10 @@ func ReadsOfOne(org string, period int32, runID, lacuneID, dossierID string) []R
 func Explain(t *testing.T, s *Store, read Read) []string {
 	t.Helper()
 	var lines []string
-	if err := s.dialect.reads().NewRaw("EXPLAIN (ANALYZE, TIMING OFF) "+read.Query, read.Values...).Scan(t.Context(), &lines); err != nil {
+	err := s.dialect.reads().NewRaw("EXPLAIN (ANALYZE, TIMING OFF) "+read.Query, read.Values...).Scan(
+		t.Context(), &lines,
+	)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return lines

@@ -49,7 +49,8 @@ func chargeOnce(ctx context.Context, s *bunstore.Store) error {
 	return err
 }
 
-// A text in which a backslash stands before a quote ends no literal, wherever the server is set to let backslashes escape.
+// A text in which a backslash stands before a quote ends no literal, wherever the server is set to let backslashes
+// escape.
 func TestPostgresTakesTextsAsTextsWhateverItsSettings(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)
@@ -95,7 +96,8 @@ func TestPostgresThatTakesNoWritesIsOutUntilItDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	readOnly("on")
-	// Connections from before are writable still, and new ones are not: as after a failover, one that meets the refusal tells.
+	// Connections from before are writable still, and new ones are not: as after a failover, one that meets the refusal
+	// tells.
 	s2 := storetest.Open(t, dsn, porttest.NewClock(porttest.Start))
 	if err := s2.Ping(t.Context()); !errors.Is(err, ports.ErrUnavailable) {
 		t.Errorf("a database that takes no writes: %v, want ErrUnavailable", err)
@@ -104,7 +106,10 @@ func TestPostgresThatTakesNoWritesIsOutUntilItDoes(t *testing.T) {
 		t.Errorf("a call: %v, want ErrUnavailable", err)
 	}
 	readOnly("off")
-	eventually(t, "a probe, and a call", func() error { return errors.Join(s2.Ping(t.Context()), chargeOnce(t.Context(), s2)) })
+	eventually(
+		t, "a probe, and a call",
+		func() error { return errors.Join(s2.Ping(t.Context()), chargeOnce(t.Context(), s2)) },
+	)
 }
 
 func TestPostgresThatVanishesIsBackWithoutARestart(t *testing.T) {
@@ -124,7 +129,8 @@ func TestPostgresThatVanishesIsBackWithoutARestart(t *testing.T) {
 	var asked sync.WaitGroup
 	for range 2 * bunstore.DefaultMaxConns {
 		asked.Go(func() {
-			if _, err := s.Quota(t.Context(), "org_a", benchEvent("org_a").Period); !errors.Is(err, ports.ErrUnavailable) {
+			_, err := s.Quota(t.Context(), "org_a", benchEvent("org_a").Period)
+			if !errors.Is(err, ports.ErrUnavailable) {
 				t.Errorf("a read: %v, want ErrUnavailable", err)
 			}
 		})
@@ -147,7 +153,8 @@ func TestPostgresThatVanishesIsBackWithoutARestart(t *testing.T) {
 	})
 }
 
-// A transaction whose connection vanishes before its end leaves the server with a session that nobody will ever end, and with its locks.
+// A transaction whose connection vanishes before its end leaves the server with a session that nobody will ever end,
+// and with its locks.
 func TestPostgresSessionThatVanishesInATransactionHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	proxy, dsn := storetest.NewProxy(t, storetest.Postgres(t))
@@ -220,7 +227,10 @@ func TestPostgresWithoutConnectionsLeftIsWaitedFor(t *testing.T) {
 
 func TestPoolThatCannotStartIsRefusedWithWords(t *testing.T) {
 	t.Parallel()
-	_, err := bunstore.Open(t.Context(), bunstore.Config{URL: "postgres://localhost/retraite?pool_max_conns=1"}, porttest.NewClock(porttest.Start))
+	_, err := bunstore.Open(
+		t.Context(), bunstore.Config{URL: "postgres://localhost/retraite?pool_max_conns=1"},
+		porttest.NewClock(porttest.Start),
+	)
 	if err == nil || !strings.Contains(err.Error(), "pool_max_conns") {
 		t.Errorf("a pool of one: %v", err)
 	}
@@ -231,7 +241,9 @@ func TestSQLiteFileThatIsMovedTakesNothingMore(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	path := strings.TrimPrefix(dsn, "sqlite://")
 	s := storetest.Open(t, dsn, porttest.NewClock(porttest.Start))
-	if err := errors.Join(s.CreateOrg(t.Context(), benchOrg("org_a")), s.Ping(t.Context()), chargeOnce(t.Context(), s)); err != nil {
+	if err := errors.Join(
+		s.CreateOrg(t.Context(), benchOrg("org_a")), s.Ping(t.Context()), chargeOnce(t.Context(), s),
+	); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Rename(path, path+".moved"); err != nil {
@@ -262,11 +274,15 @@ func TestSQLiteThatIsDamagedIsOut(t *testing.T) {
 	dsn := storetest.SQLite(t)
 	path := strings.TrimPrefix(dsn, "sqlite://")
 	first := storetest.Open(t, dsn, porttest.NewClock(porttest.Start))
-	if err := errors.Join(first.CreateOrg(t.Context(), benchOrg("org_a")), chargeOnce(t.Context(), first), first.Close()); err != nil {
+	if err := errors.Join(
+		first.CreateOrg(t.Context(), benchOrg("org_a")), chargeOnce(t.Context(), first), first.Close(),
+	); err != nil {
 		t.Fatal(err)
 	}
 	var page int64
-	if err := bare(t, dsn).QueryRowContext(t.Context(), "SELECT rootpage FROM sqlite_schema WHERE name = 'quota_counters'").Scan(&page); err != nil {
+	if err := bare(t, dsn).QueryRowContext(
+		t.Context(), "SELECT rootpage FROM sqlite_schema WHERE name = 'quota_counters'",
+	).Scan(&page); err != nil {
 		t.Fatal(err)
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)

@@ -52,7 +52,10 @@ func TestFreshIsReadAgainFromTheSecondOn(t *testing.T) {
 		} {
 			clock.Advance(step.advance)
 			if got := get(); got != step.want || reads.Load() != step.reads {
-				t.Errorf("%s: got the %dth read of %d, want the %dth of %d", step.name, got, reads.Load(), step.want, step.reads)
+				t.Errorf(
+					"%s: got the %dth read of %d, want the %dth of %d", step.name, got, reads.Load(), step.want,
+					step.reads,
+				)
 			}
 		}
 		f.forget()
@@ -69,7 +72,9 @@ func TestFreshIsBoundedInBytesWhateverTheKeys(t *testing.T) {
 	f := newTestFresh[int](t, porttest.NewClock(porttest.Start))
 	padding := strings.Repeat("x", length)
 	for n := range asked {
-		_, err := f.get(t.Context(), fmt.Sprint(n, padding), func(context.Context) (int, error) { return 0, ports.ErrNotFound })
+		_, err := f.get(
+			t.Context(), fmt.Sprint(n, padding), func(context.Context) (int, error) { return 0, ports.ErrNotFound },
+		)
 		if !errors.Is(err, ports.ErrNotFound) {
 			t.Fatal(err)
 		}

@@ -57,14 +57,18 @@ func counted(batch hot.Batch) []hot.State {
 
 func call(n int) quota.UsageEvent {
 	return quota.UsageEvent{
-		Org: fmt.Sprintf("org_%d", n%3), Period: quota.Period{YearMonth: calendar.YearMonth{Year: 2026, Month: 11}}, At: porttest.Start,
+		Org: fmt.Sprintf("org_%d", n%3), Period: quota.Period{YearMonth: calendar.YearMonth{Year: 2026, Month: 11}},
+		At: porttest.Start,
 	}
 }
 
 func TestFailedFlushFailsEachOfItsCallers(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("disk on fire")
-	s := newStore(&scripted{charge: func(context.Context, hot.Batch) ([]hot.State, error) { return nil, broken }}, porttest.NewClock(porttest.Start), nil)
+	s := newStore(
+		&scripted{charge: func(context.Context, hot.Batch) ([]hot.State, error) { return nil, broken }},
+		porttest.NewClock(porttest.Start), nil,
+	)
 	defer func() { _ = s.Close() }()
 	var wg sync.WaitGroup
 	for i := range 64 {
@@ -159,7 +163,8 @@ func TestFlushIsNotRepeatedWhenItMayHaveBeenCommitted(t *testing.T) {
 		return nil, errors.New("unexpected EOF")
 	}}, porttest.NewClock(porttest.Start), nil)
 	defer func() { _ = s.Close() }()
-	if _, _, err := s.ChargeCall(t.Context(), call(1), quota.Demand{}); !errors.Is(err, ports.ErrUnavailable) || tries != 1 {
+	if _, _, err := s.ChargeCall(t.Context(), call(1), quota.Demand{}); !errors.Is(err, ports.ErrUnavailable) ||
+		tries != 1 {
 		t.Errorf("%v after %d tries", err, tries)
 	}
 }
@@ -173,7 +178,8 @@ func TestCallsThatWaitAreOneFlushOfBoundedSizeInLockOrder(t *testing.T) {
 		s := newStore(&scripted{charge: func(_ context.Context, batch hot.Batch) ([]hot.State, error) {
 			<-release
 			sizes = append(sizes, len(batch.Events))
-			if !slices.IsSortedFunc(batch.Accounts, hot.Account.Compare) || len(slices.Compact(slices.Clone(batch.Accounts))) != len(batch.Accounts) {
+			if !slices.IsSortedFunc(batch.Accounts, hot.Account.Compare) ||
+				len(slices.Compact(slices.Clone(batch.Accounts))) != len(batch.Accounts) {
 				t.Errorf("accounts %v are not in order, each once", batch.Accounts)
 			}
 			return counted(batch), nil

@@ -86,7 +86,8 @@ func TestMigrationStatusTellsWhatIsMissing(t *testing.T) {
 	if !errors.Is(before.Check(), bunstore.ErrOlder) {
 		t.Errorf("before: %v, want ErrOlder", before.Check())
 	}
-	if err != nil || !before.Pending() || before.Current != 0 || before.Migrations[0].Name != "0001_storage.sql" || !before.Migrations[0].AppliedAt.IsZero() {
+	if err != nil || !before.Pending() || before.Current != 0 || before.Migrations[0].Name != "0001_storage.sql" ||
+		!before.Migrations[0].AppliedAt.IsZero() {
 		t.Errorf("before: %+v, %v", before, err)
 	}
 	if err := s.Migrate(t.Context()); err != nil {
@@ -101,7 +102,9 @@ func TestMigrationStatusTellsWhatIsMissing(t *testing.T) {
 func TestDatabaseThatIsNewerThanTheProgramIsRefused(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, url string) {
-		if _, err := bare(t, url).ExecContext(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, true)"); err != nil {
+		if _, err := bare(t, url).ExecContext(
+			t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, true)",
+		); err != nil {
 			t.Fatal(err)
 		}
 		s := storetest.Open(t, url, porttest.NewClock(porttest.Start))
@@ -112,7 +115,8 @@ func TestDatabaseThatIsNewerThanTheProgramIsRefused(t *testing.T) {
 		if err != nil || !errors.Is(status.Check(), bunstore.ErrNewer) {
 			t.Errorf("status: %v, %v, want ErrNewer", status.Check(), err)
 		}
-		if newest := status.Migrations[len(status.Migrations)-1]; newest.Version != 9999 || newest.Name != "" || newest.AppliedAt.IsZero() {
+		if newest := status.Migrations[len(status.Migrations)-1]; newest.Version != 9999 || newest.Name != "" ||
+			newest.AppliedAt.IsZero() {
 			t.Errorf("the step of a newer program is %+v", newest)
 		}
 	})
@@ -138,11 +142,14 @@ func columns(t *testing.T, url string) (all []string, first map[string]string) {
 	t.Helper()
 	query := `SELECT c.table_name, c.column_name, coalesce(k.ordinal_position, 0)
 		FROM information_schema.columns AS c
-		LEFT JOIN information_schema.table_constraints AS p ON p.table_name = c.table_name AND p.constraint_type = 'PRIMARY KEY'
-		LEFT JOIN information_schema.key_column_usage AS k ON k.constraint_name = p.constraint_name AND k.column_name = c.column_name
+		LEFT JOIN information_schema.table_constraints AS p ON p.table_name = c.table_name AND p.constraint_type = 
+		'PRIMARY KEY'
+		LEFT JOIN information_schema.key_column_usage AS k ON k.constraint_name = p.constraint_name AND k.column_name = 
+		c.column_name
 		WHERE c.table_schema = 'public'`
 	if strings.HasPrefix(url, "sqlite") {
-		query = `SELECT m.name, c.name, c.pk FROM sqlite_schema AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'`
+		query = `SELECT m.name, c.name, c.pk FROM sqlite_schema AS m,` +
+			` pragma_table_info(m.name) AS c WHERE m.type = 'table'`
 	}
 	rows, err := bare(t, url).QueryContext(t.Context(), query)
 	if err != nil {
@@ -174,8 +181,9 @@ func columns(t *testing.T, url string) (all []string, first map[string]string) {
 func TestEveryTableLeadsWithTheOrganisation(t *testing.T) {
 	t.Parallel()
 	ofTheService := map[string]string{
-		"signing_keys": "key_use", "service_flags": "name", "data_keys": "data_key_id", "workers": "worker_id", "status_samples": "minute",
-		"staff_passes": "digest", "incidents": "incident_id",
+		"signing_keys": "key_use", "service_flags": "name", "data_keys": "data_key_id", "workers": "worker_id",
+		"status_samples": "minute",
+		"staff_passes":   "digest", "incidents": "incident_id",
 	}
 	onBoth(t, func(t *testing.T, url string) {
 		_, first := columns(t, url)

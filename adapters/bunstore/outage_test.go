@@ -58,7 +58,8 @@ func benchCommit(org access.OrgID, id run.ID) ports.RunCommit {
 	usage := benchEvent(org)
 	usage.Runs, usage.RunID, usage.Status, usage.Operation = 1, string(id), 200, "POST /runs"
 	return ports.RunCommit{Usage: usage, Run: run.Run{Org: org, Header: run.Header{
-		RunID: id, ServiceID: run.DefaultServiceID, Trigger: run.Initial, State: run.Completed, ResultLevel: run.Indicatif, CreatedAt: porttest.Start,
+		RunID: id, ServiceID: run.DefaultServiceID, Trigger: run.Initial, State: run.Completed,
+		ResultLevel: run.Indicatif, CreatedAt: porttest.Start,
 	}}}
 }
 
@@ -73,19 +74,33 @@ func TestDatabaseThatDoesNotAnswerIsUnavailable(t *testing.T) {
 		return s
 	}
 	for name, open := range map[string]func(t *testing.T) *bunstore.Store{
-		"an SQLite store after its end": func(t *testing.T) *bunstore.Store { t.Helper(); return closed(t, storetest.SQLite(t)) },
+		"an SQLite store after its end": func(t *testing.T) *bunstore.Store {
+			t.Helper()
+			return closed(
+				t, storetest.SQLite(t),
+			)
+		},
 		"an SQLite folder that is not there": func(t *testing.T) *bunstore.Store {
 			t.Helper()
-			return storetest.Open(t, "sqlite://"+filepath.Join(t.TempDir(), "none", "retraite.db"), porttest.NewClock(porttest.Start))
+			return storetest.Open(
+				t, "sqlite://"+filepath.Join(t.TempDir(), "none", "retraite.db"), porttest.NewClock(porttest.Start),
+			)
 		},
-		"a PostgreSQL store after its end": func(t *testing.T) *bunstore.Store { t.Helper(); return closed(t, storetest.Postgres(t)) },
+		"a PostgreSQL store after its end": func(t *testing.T) *bunstore.Store {
+			t.Helper()
+			return closed(
+				t, storetest.Postgres(t),
+			)
+		},
 		"a port where nobody listens": func(t *testing.T) *bunstore.Store {
 			t.Helper()
 			return storetest.Open(t, "postgres://postgres@127.0.0.1:1/retraite", porttest.NewClock(porttest.Start))
 		},
 		"a socket that is not there": func(t *testing.T) *bunstore.Store {
 			t.Helper()
-			return storetest.Open(t, "postgres://postgres@/retraite?host="+t.TempDir(), porttest.NewClock(porttest.Start))
+			return storetest.Open(
+				t, "postgres://postgres@/retraite?host="+t.TempDir(), porttest.NewClock(porttest.Start),
+			)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -127,7 +142,10 @@ func TestPostgresThatStopsAndStartsAgainLosesNothing(t *testing.T) {
 					s.FinishCall("org_a", id, 200, "", "")
 				}
 				if n%4 == 0 {
-					_, err := s.CommitRun(t.Context(), benchCommit("org_a", run.ID(time.Now().Format("150405.000000000")+string(rune('a'+i)))))
+					_, err := s.CommitRun(
+						t.Context(),
+						benchCommit("org_a", run.ID(time.Now().Format("150405.000000000")+string(rune('a'+i)))),
+					)
 					tell(t, err, &runs, &unavailable)
 				}
 			}
@@ -156,7 +174,10 @@ func TestPostgresThatStopsAndStartsAgainLosesNothing(t *testing.T) {
 	eventually(t, "what was not acknowledged is not charged", func() (err error) {
 		state, err = s.Quota(t.Context(), "org_a", benchEvent("org_a").Period)
 		if err == nil && (state.CallsUsed != calls.Load() || state.RunsUsed != runs.Load()) {
-			err = fmt.Errorf("%d calls and %d runs are counted, %d and %d were acknowledged", state.CallsUsed, state.RunsUsed, calls.Load(), runs.Load())
+			err = fmt.Errorf(
+				"%d calls and %d runs are counted, %d and %d were acknowledged", state.CallsUsed, state.RunsUsed,
+				calls.Load(), runs.Load(),
+			)
 		}
 		return err
 	})
@@ -164,7 +185,8 @@ func TestPostgresThatStopsAndStartsAgainLosesNothing(t *testing.T) {
 	for what, want := range map[string]int64{
 		"SELECT sum(calls) FROM usage_events": state.CallsUsed, "SELECT sum(runs) FROM usage_events": state.RunsUsed,
 		// A run that nobody was told of stays; it is the charge that is given back.
-		"SELECT count(*) FROM runs WHERE run_id NOT IN (SELECT run_id FROM usage_events WHERE runs < 0)": state.RunsUsed,
+		"SELECT count(*) FROM runs WHERE run_id NOT IN (SELECT run_id FROM usage_events " +
+			"WHERE runs < 0)": state.RunsUsed,
 	} {
 		var got int64
 		if err := db.QueryRowContext(t.Context(), what).Scan(&got); err != nil || got != want {

@@ -25,11 +25,13 @@ func TestReads_of_an_organisation_without_statistics_read_each_row_once(t *testi
 		`INSERT INTO orgs (org_id, name, packs, calls_cap, runs_cap, restitution_level, allowlist, created_at)
 			VALUES ('org_a', 'A', '[]', 9, 9, 0, '[]', 0)`,
 		`INSERT INTO usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls)
-			SELECT 'org_a', 202611, 'e' || lpad(n::text, 9, '0'), n, 'me', 'k', 'r', 1 FROM generate_series(1, 2000) AS n`,
+			SELECT 'org_a', 202611, 'e' || lpad(n::text, 9, '0'), n, 'me', 'k', 'r', 1 FROM generate_series(1, 2000) AS 
+			n`,
 		`INSERT INTO usage_outcomes (org_id, period_ym, event_id, status, error, run_id)
 			SELECT org_id, period_ym, event_id, 200, '', '' FROM usage_events`,
 		`INSERT INTO runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document)
-			SELECT 'org_a', 'run-' || n, n, 'c' || lpad(n::text, 9, '0'), 'case-' || n % 100, CASE WHEN n > 1000 THEN 'run-' || n - 1000 END, '', ''
+			SELECT 'org_a', 'run-' || n, n, 'c' || lpad(n::text, 9, '0'), 'case-' || n % 100, CASE WHEN n > 1000 THEN 
+			'run-' || n - 1000 END, '', ''
 			FROM generate_series(1, 2000) AS n`,
 		`INSERT INTO lacunes (org_id, lacune_id, run_id) SELECT org_id, 'lac-' || run_id, run_id FROM runs`,
 	} {

@@ -42,7 +42,9 @@ var (
 // withSecrets puts a signing key and two webhooks into a store.
 func withSecrets(t *testing.T, s *bunstore.Store) (orgs []access.OrgID) {
 	t.Helper()
-	key := ports.SigningKey{ID: "kid-1", Use: ports.KeyUseToken, Private: someSeed, CreatedAt: porttest.Start, SignsFrom: porttest.Start}
+	key := ports.SigningKey{
+		ID: "kid-1", Use: ports.KeyUseToken, Private: someSeed, CreatedAt: porttest.Start, SignsFrom: porttest.Start,
+	}
 	if _, err := s.EnsureSigningKey(t.Context(), key); err != nil {
 		t.Fatal(err)
 	}
@@ -51,14 +53,19 @@ func withSecrets(t *testing.T, s *bunstore.Store) (orgs []access.OrgID) {
 		t.Fatal(err)
 	}
 	for _, id := range []access.OrgID{"org_a", "org_b"} {
-		if err := s.CreateOrg(t.Context(), access.Org{ID: id, Name: "Cabinet Exemple", Packs: []pack.ID{pack.Full}, CreatedAt: porttest.Start}); err != nil {
+		if err := s.CreateOrg(
+			t.Context(),
+			access.Org{ID: id, Name: "Cabinet Exemple", Packs: []pack.ID{pack.Full}, CreatedAt: porttest.Start},
+		); err != nil {
 			t.Fatal(err)
 		}
-		_, err := s.UpdateEndpoint(t.Context(), id, extension.DefaultEndpoint(extension.HubWebhook), extension.HubWebhook,
+		_, err := s.UpdateEndpoint(
+			t.Context(), id, extension.DefaultEndpoint(extension.HubWebhook), extension.HubWebhook,
 			func(e *extension.Setting) error {
 				*e = e.WithTarget(someTarget, secret)
 				return nil
-			})
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +88,8 @@ func secretsOf(t *testing.T, s *bunstore.Store, org access.OrgID) error {
 	if len(keys) != 1 || !bytes.Equal(keys[0].Private, someSeed) || keys[0].ID != "kid-1" {
 		t.Errorf("keys %v", keys)
 	}
-	if len(endpoints) != 1 || endpoints[0].URL != someTarget || len(endpoints[0].Secrets) != 1 || endpoints[0].Secrets[0].Reveal() != someSecret {
+	if len(endpoints) != 1 || endpoints[0].URL != someTarget || len(endpoints[0].Secrets) != 1 ||
+		endpoints[0].Secrets[0].Reveal() != someSecret {
 		t.Errorf("endpoints %v", endpoints)
 	}
 	return nil
@@ -145,7 +153,8 @@ func TestSecrets_are_sealed_and_open_with_the_master_key_only(t *testing.T) {
 		}
 		for name, other := range map[string]bunstore.MasterKeys{"another key": newKeys(), "no key": nil} {
 			wrong := openKeyed(t, url, other)
-			if err := wrong.Unlock(t.Context()); !errors.Is(err, bunstore.ErrMasterKey) || errors.Is(err, ports.ErrUnavailable) {
+			if err := wrong.Unlock(t.Context()); !errors.Is(err, bunstore.ErrMasterKey) ||
+				errors.Is(err, ports.ErrUnavailable) {
 				t.Errorf("%s: %v", name, err)
 			}
 			if err := secretsOf(t, wrong, orgs[0]); !errors.Is(err, bunstore.ErrMasterKey) {
@@ -168,7 +177,11 @@ func TestSecrets_that_were_moved_or_put_in_do_not_open(t *testing.T) {
 	onBoth(t, func(t *testing.T, url string) {
 		s := openKeyed(t, url, newKeys())
 		orgs := withSecrets(t, s)
-		execute(t, s, "UPDATE extension_endpoints SET secrets = (SELECT e.secrets FROM extension_endpoints AS e WHERE e.org_id = 'org_b') WHERE org_id = 'org_a'")
+		execute(
+			t, s,
+			"UPDATE extension_endpoints SET secrets = (SELECT e.secrets FROM extension_endpoints AS e WHERE "+
+				"e.org_id = 'org_b') WHERE org_id = 'org_a'",
+		)
 		if err := secretsOf(t, s, orgs[0]); !errors.Is(err, sealing.ErrOpen) {
 			t.Errorf("a secret of another organisation: %v", err)
 		}
@@ -222,7 +235,9 @@ func TestUnlock_seals_what_a_version_of_before_left_in_clear(t *testing.T) {
 		s := openKeyed(t, url, keys)
 		orgs := withSecrets(t, s)
 		execute(t, s, "UPDATE signing_keys SET private = "+seedLiteral(url))
-		execute(t, s, `UPDATE extension_endpoints SET url = '`+someTarget+`', secrets = '[{"secret":"`+someSecret+`"}]'`)
+		execute(
+			t, s, `UPDATE extension_endpoints SET url = '`+someTarget+`', secrets = '[{"secret":"`+someSecret+`"}]'`,
+		)
 		execute(t, s, "DELETE FROM data_keys")
 		for range 2 { // the second start finds nothing to do
 			again := openKeyed(t, url, keys)

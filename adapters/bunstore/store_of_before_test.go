@@ -21,8 +21,9 @@ import (
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
-// beforeOrg is the organisation whose runs are in testdata/store_0006.db.gz, an SQLite store that the program wrote before runs were packed: a
-// career under an idempotency key, a case with a gap and its replay by an override, and a case of which nothing is known.
+// beforeOrg is the organisation whose runs are in testdata/store_0006.db.gz, an SQLite store that the program wrote
+// before runs were packed: a career under an idempotency key, a case with a gap and its replay by an override, and a
+// case of which nothing is known.
 const beforeOrg access.OrgID = "org_demo"
 
 // rowOfBefore is a run as that program kept it.
@@ -54,8 +55,11 @@ func storeOfBefore(t *testing.T) (string, []rowOfBefore) {
 	}
 	url := "sqlite://" + path
 	db := bare(t, url)
-	rows, err := db.QueryContext(t.Context(),
-		"SELECT run_id, commit_id, document, fingerprint, created_at, dossier_id, supersedes FROM runs ORDER BY created_at, commit_id")
+	rows, err := db.QueryContext(
+		t.Context(),
+		"SELECT run_id, commit_id, document, fingerprint, created_at, dossier_id, supersedes FROM runs ORDER BY "+
+			"created_at, commit_id",
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +67,8 @@ func storeOfBefore(t *testing.T) (string, []rowOfBefore) {
 	var out []rowOfBefore
 	for rows.Next() {
 		var r rowOfBefore
-		if err := rows.Scan(&r.id, &r.commitID, &r.document, &r.fingerprint, &r.createdAt, &r.dossierID, &r.supersedes); err != nil {
+		err := rows.Scan(&r.id, &r.commitID, &r.document, &r.fingerprint, &r.createdAt, &r.dossierID, &r.supersedes)
+		if err != nil {
 			t.Fatal(err)
 		}
 		out = append(out, r)
@@ -74,7 +79,8 @@ func storeOfBefore(t *testing.T) (string, []rowOfBefore) {
 	return url, out
 }
 
-// openBefore opens a store with the runs of before, the very file on SQLite, the same rows on PostgreSQL, and returns its URL.
+// openBefore opens a store with the runs of before, the very file on SQLite, the same rows on PostgreSQL, and returns
+// its URL.
 func openBefore(t *testing.T, url string) (*bunstore.Store, string, []rowOfBefore) {
 	t.Helper()
 	file, rows := storeOfBefore(t)
@@ -106,8 +112,10 @@ func copyRow(t *testing.T, url string, r rowOfBefore) {
 	}
 	org := string(beforeOrg)
 	_, err := bare(t, url).ExecContext(t.Context(), fmt.Sprintf(
-		"INSERT INTO runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document) VALUES (%s, %s, %d, %s, %s, %s, %s, %s)",
-		quoted(&org), quoted(&r.id), r.createdAt, quoted(&r.commitID), quoted(r.dossierID), quoted(r.supersedes), quoted(&r.fingerprint), quoted(&r.document),
+		"INSERT INTO runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document) "+
+			"VALUES (%s, %s, %d, %s, %s, %s, %s, %s)",
+		quoted(&org), quoted(&r.id), r.createdAt, quoted(&r.commitID), quoted(r.dossierID), quoted(r.supersedes),
+		quoted(&r.fingerprint), quoted(&r.document),
 	))
 	if err != nil {
 		t.Fatal(err)
@@ -133,8 +141,11 @@ func TestStoreOfBefore_is_read_proved_and_packed_step_by_step(t *testing.T) {
 			check("while it is packed")
 		}
 		var left, size int
-		err := bare(t, url).QueryRowContext(t.Context(),
-			"SELECT SUM(CASE WHEN document = '' THEN 0 ELSE 1 END), MAX(length(proof) + length(packed) + length(traces)) FROM runs").Scan(&left, &size)
+		err := bare(t, url).QueryRowContext(
+			t.Context(),
+			"SELECT SUM(CASE WHEN document = '' THEN 0 ELSE 1 END), MAX(length(proof) + length(packed) + "+
+				"length(traces)) FROM runs",
+		).Scan(&left, &size)
 		const most = 24_000
 		if err != nil || left != 0 || size > most {
 			t.Errorf("%d documents are not packed, the largest run takes %d bytes, %v", left, size, err)
@@ -207,7 +218,8 @@ func TestPackRuns_goes_on_past_a_damaged_run(t *testing.T) {
 	t.Parallel()
 	s, url, rows := openBefore(t, "")
 	db := bare(t, url)
-	if _, err := db.ExecContext(t.Context(), "UPDATE runs SET document = '{' WHERE run_id = '"+rows[1].id+"'"); err != nil {
+	const damage = "UPDATE runs SET document = '{' WHERE run_id = '"
+	if _, err := db.ExecContext(t.Context(), damage+rows[1].id+"'"); err != nil {
 		t.Fatal(err)
 	}
 	n, err := s.PackRuns(t.Context(), 10)

@@ -79,14 +79,27 @@ func TestClient_calls_again_only_what_may_pass(t *testing.T) {
 		asked   int
 		code    problem.Code
 	}{
-		"the service is out once":        {answers: []http.HandlerFunc{says(503, out), good}, asked: 2},
-		"what is in front is out":        {answers: []http.HandlerFunc{says(502, `<html>`), says(504, ``), good}, asked: 3},
-		"calls come too fast":            {answers: []http.HandlerFunc{says(429, limited), good}, asked: 2},
-		"it stays out":                   {answers: []http.HandlerFunc{says(503, out)}, asked: 3, code: problem.ServiceUnavailable},
-		"the caller may not":             {answers: []http.HandlerFunc{says(403, denied)}, asked: 1, code: problem.CapabilityDenied},
-		"the quota is used":              {answers: []http.HandlerFunc{says(429, used)}, asked: 1, code: problem.QuotaExceeded},
-		"the gateway asks for much time": {answers: []http.HandlerFunc{says(503, out, "Retry-After", "3600")}, asked: 1, code: problem.ServiceUnavailable},
-		"the key is wrong":               {answers: []http.HandlerFunc{says(401, `{"error":"UNAUTHORIZED"}`)}, asked: 1, code: problem.Unauthorized},
+		"the service is out once": {answers: []http.HandlerFunc{says(503, out), good}, asked: 2},
+		"what is in front is out": {
+			answers: []http.HandlerFunc{says(502, `<html>`), says(504, ``), good}, asked: 3,
+		},
+		"calls come too fast": {answers: []http.HandlerFunc{says(429, limited), good}, asked: 2},
+		"it stays out": {
+			answers: []http.HandlerFunc{says(503, out)}, asked: 3, code: problem.ServiceUnavailable,
+		},
+		"the caller may not": {
+			answers: []http.HandlerFunc{says(403, denied)}, asked: 1, code: problem.CapabilityDenied,
+		},
+		"the quota is used": {
+			answers: []http.HandlerFunc{says(429, used)}, asked: 1, code: problem.QuotaExceeded,
+		},
+		"the gateway asks for much time": {
+			answers: []http.HandlerFunc{says(503, out, "Retry-After", "3600")}, asked: 1,
+			code: problem.ServiceUnavailable,
+		},
+		"the key is wrong": {
+			answers: []http.HandlerFunc{says(401, `{"error":"UNAUTHORIZED"}`)}, asked: 1, code: problem.Unauthorized,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -140,7 +153,8 @@ func TestError_says_what_the_gateway_said(t *testing.T) {
 	url, _ := scripted(t, says(429, used, "Retry-After", "7200"))
 	_, err := open(t, client.Config{BaseURL: url}).Me(t.Context())
 	said, ok := errors.AsType[*client.Error](err)
-	if !ok || said.Quota == nil || said.Quota.CallsCap != 2 || said.RetryAfter != 2*time.Hour || said.Message != "used" {
+	if !ok || said.Quota == nil || said.Quota.CallsCap != 2 || said.RetryAfter != 2*time.Hour ||
+		said.Message != "used" {
 		t.Errorf("error %+v", said)
 	}
 	if errors.Is(err, &client.Error{Code: problem.RateLimited}) {

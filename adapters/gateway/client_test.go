@@ -84,7 +84,9 @@ func newClient(t *testing.T, config client.Config) *client.Client {
 // anyCase is a run request about a plainly invented person.
 func anyCase(t *testing.T) run.Request {
 	t.Helper()
-	data, err := ijson.Parse([]byte(`{"assure":{"dateNaissance":"1963-05-17"},"carriere":[{"annee":1990,"regime":"CNAV"}]}`))
+	data, err := ijson.Parse(
+		[]byte(`{"assure":{"dateNaissance":"1963-05-17"},"carriere":[{"annee":1990,"regime":"CNAV"}]}`),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +169,9 @@ func TestClient_fetches_a_token_when_it_needs_one_and_again_when_it_is_refused(t
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newClient(t, client.Config{BaseURL: server.URL, ClientID: string(issued.Credential.ID), ClientSecret: issued.Secret})
+	c := newClient(
+		t, client.Config{BaseURL: server.URL, ClientID: string(issued.Credential.ID), ClientSecret: issued.Secret},
+	)
 	for range 3 {
 		if me, err := c.Me(t.Context()); err != nil || me.OrgID != org || me.ClientID != issued.Credential.ID {
 			t.Fatalf("%+v, %v", me, err)
@@ -184,7 +188,8 @@ func TestClient_fetches_a_token_when_it_needs_one_and_again_when_it_is_refused(t
 		t.Errorf("%d tokens were fetched, one of which was refused", n)
 	}
 	wrong := newClient(t, client.Config{
-		BaseURL: server.URL, ClientID: string(issued.Credential.ID), ClientSecret: access.NewSecret("wrong"), Retries: -1,
+		BaseURL: server.URL, ClientID: string(issued.Credential.ID), ClientSecret: access.NewSecret("wrong"),
+		Retries: -1,
 	})
 	if _, err := wrong.Me(t.Context()); !errors.Is(err, &client.Error{Code: problem.InvalidClient}) {
 		t.Errorf("error %v", err)

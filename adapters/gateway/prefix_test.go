@@ -25,7 +25,8 @@ func TestGateway_pages_lead_below_their_prefix(t *testing.T) {
 	seen := map[string]bool{}
 	followed := 0
 	for left := []string{
-		"/pensions/", "/pensions/docs/api-retraite", "/pensions/docs", "/pensions/docs.md", "/pensions/llms.txt", "/pensions/status/api",
+		"/pensions/", "/pensions/docs/api-retraite", "/pensions/docs", "/pensions/docs.md", "/pensions/llms.txt",
+		"/pensions/status/api",
 		"/pensions/console", "/pensions/api/org/retraite-api", "/pensions/api/org/retraite-api/sign-in/none",
 	}; len(left) > 0; left = left[1:] {
 		const enough = 60

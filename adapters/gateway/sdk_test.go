@@ -23,18 +23,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pack"
 )
 
-// The clients in TypeScript and Python go through the scenarios of the Go client, against the same gateway. `task sdk:test` installs and builds
-// what they need, and runs this.
+// The clients in TypeScript and Python go through the scenarios of the Go client, against the same gateway. `task
+// sdk:test` installs and builds what they need, and runs this.
 
 // scene is what a client of another language is told, as JSON in the file that RETRAITE_SCENE names.
 type scene struct {
-	// Base is a gateway, Flapping the same behind a proxy that loses calls and answers, Refusing behind one that refuses one good token; that
-	// one says at /tokens how many were fetched.
+	// Base is a gateway, Flapping the same behind a proxy that loses calls and answers, Refusing behind one that
+	// refuses one good token; that one says at /tokens how many were fetched.
 	Base     string `json:"base"`
 	Flapping string `json:"flapping"`
 	Refusing string `json:"refusing"`
-	// Key is of an organisation of its own, as FlappingKey, CappedKey (which may make one run), NarrowKey (which may not see all sections) and
-	// the client are.
+	// Key is of an organisation of its own, as FlappingKey, CappedKey (which may make one run), NarrowKey (which may
+	// not see all sections) and the client are.
 	Key          string `json:"key"`
 	FlappingKey  string `json:"flappingKey"`
 	CappedKey    string `json:"cappedKey"`
@@ -57,7 +57,10 @@ func TestSDK_of_TypeScript(t *testing.T) {
 
 func TestSDK_of_Python(t *testing.T) {
 	t.Parallel()
-	playScene(t, "python", "python3", "-m", "unittest", "discover", "--start-directory", "tests", "--top-level-directory", ".")
+	playScene(
+		t, "python", "python3", "-m", "unittest", "discover", "--start-directory", "tests", "--top-level-directory",
+		".",
+	)
 }
 
 // playScene runs the tests of a client, and proves that its calls through the proxy made no run twice.

@@ -27,11 +27,14 @@ func newDoor(t *testing.T, rates Rates) *door {
 	t.Helper()
 	clock := porttest.NewClock(porttest.Start)
 	store := memory.New(clock)
-	if err := store.CreateOrg(t.Context(), access.Org{ID: "org_a", Packs: []pack.ID{pack.A2A}, CallsCap: 100}); err != nil {
+	org := access.Org{ID: "org_a", Packs: []pack.ID{pack.A2A}, CallsCap: 100}
+	if err := store.CreateOrg(t.Context(), org); err != nil {
 		t.Fatal(err)
 	}
 	entropy := porttest.NewEntropy(1)
-	issued, err := app.NewManageCredentials(store, store, clock, entropy, app.Settings{}, app.NewJournal(store, clock, "tester")).
+	issued, err := app.NewManageCredentials(
+		store, store, clock, entropy, app.Settings{}, app.NewJournal(store, clock, "tester"),
+	).
 		CreateKey(t.Context(), app.NewCredential{Org: "org_a", Pack: string(pack.A2A)})
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +63,8 @@ func TestCall_whose_caller_hung_up_is_logged_as_no_fault(t *testing.T) {
 	gone, hangUp := context.WithCancel(t.Context())
 	hangUp()
 	d.call(gone)
-	if text := d.logged.String(); strings.Contains(text, "ERROR") || !strings.Contains(text, "level=DEBUG msg=\"the caller hung up\"") {
+	if text := d.logged.String(); strings.Contains(text, "ERROR") ||
+		!strings.Contains(text, "level=DEBUG msg=\"the caller hung up\"") {
 		t.Errorf("logged %s", text)
 	}
 }
@@ -90,14 +94,16 @@ func TestPanic_of_an_endpoint_is_answered_counted_and_logged_with_its_stack(t *t
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, r)
 	var body errorBody
-	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || w.Code != http.StatusInternalServerError || body.RequestID != fresh {
+	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || w.Code != http.StatusInternalServerError ||
+		body.RequestID != fresh {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	if left := w.Header().Get("X-RateLimit-Remaining"); left != "99" {
 		t.Errorf("%s calls are left of 100", left)
 	}
 	text := d.logged.String()
-	if strings.Contains(w.Body.String()+text, "secret text") || !strings.Contains(text, "admit_test.go") || !strings.Contains(text, fresh) {
+	if strings.Contains(w.Body.String()+text, "secret text") || !strings.Contains(text, "admit_test.go") ||
+		!strings.Contains(text, fresh) {
 		t.Errorf("answered %s, logged %s", w.Body, text)
 	}
 }

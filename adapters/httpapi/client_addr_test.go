@@ -20,8 +20,16 @@ func TestClientAddr_believes_forwarding_headers_of_trusted_peers_only(t *testing
 		{"a stranger's header is ignored", "198.51.100.7:9", proxies, []string{"203.0.113.9"}, "198.51.100.7"},
 		{"a trusted peer names the client", "127.0.0.1:9", proxies, []string{"203.0.113.9"}, "203.0.113.9"},
 		{"the rightmost stranger counts", "127.0.0.1:9", proxies, []string{"198.51.100.1, 203.0.113.9"}, "203.0.113.9"},
-		{"what a client wrote itself does not", "127.0.0.1:9", proxies, []string{"203.0.113.9, 198.51.100.1"}, "198.51.100.1"},
-		{"header lines are joined in order", "127.0.0.1:9", proxies, []string{"203.0.113.9", "198.51.100.1"}, "198.51.100.1"},
+		{
+			"what a client wrote itself does not", "127.0.0.1:9", proxies,
+			[]string{"203.0.113.9, 198.51.100.1"},
+			"198.51.100.1",
+		},
+		{
+			"header lines are joined in order", "127.0.0.1:9", proxies,
+			[]string{"203.0.113.9", "198.51.100.1"},
+			"198.51.100.1",
+		},
 		{"trusted hops are passed over", "127.0.0.1:9", proxies, []string{"203.0.113.9, 10.1.2.3"}, "203.0.113.9"},
 		{"a hop that cannot be read leaves no address", "127.0.0.1:9", proxies, []string{"203.0.113.9, x"}, ""},
 		{"a hop left of the client may be anything", "127.0.0.1:9", proxies, []string{"x, 203.0.113.9"}, "203.0.113.9"},
@@ -31,8 +39,16 @@ func TestClientAddr_believes_forwarding_headers_of_trusted_peers_only(t *testing
 		{"an IPv6 hop", "127.0.0.1:9", proxies, []string{"2001:db8::7"}, "2001:db8::7"},
 		{"an IPv6 hop in brackets", "127.0.0.1:9", proxies, []string{"[2001:db8::7]"}, "2001:db8::7"},
 		{"an IPv6 hop with a port", "127.0.0.1:9", proxies, []string{"[2001:db8::7]:5555"}, "2001:db8::7"},
-		{"trusted hops with ports are passed over", "127.0.0.1:9", proxies, []string{"203.0.113.9:1, 10.1.2.3:2"}, "203.0.113.9"},
-		{"a mapped hop with a port is IPv4", "127.0.0.1:9", proxies, []string{"[::ffff:203.0.113.9]:5555"}, "203.0.113.9"},
+		{
+			"trusted hops with ports are passed over", "127.0.0.1:9", proxies,
+			[]string{"203.0.113.9:1, 10.1.2.3:2"},
+			"203.0.113.9",
+		},
+		{
+			"a mapped hop with a port is IPv4", "127.0.0.1:9", proxies,
+			[]string{"[::ffff:203.0.113.9]:5555"},
+			"203.0.113.9",
+		},
 		{"IPv4 in brackets is no address", "127.0.0.1:9", proxies, []string{"[203.0.113.9]"}, ""},
 		{"a port that is none", "127.0.0.1:9", proxies, []string{"203.0.113.9:x"}, ""},
 		{"a name is no address", "127.0.0.1:9", proxies, []string{"proxy.example:80"}, ""},
@@ -59,7 +75,10 @@ func TestClientAddr_believes_forwarding_headers_of_trusted_peers_only(t *testing
 
 // FuzzHopAddr holds what is read of a hop to the address that netip reads of it.
 func FuzzHopAddr(f *testing.F) {
-	for _, seed := range []string{"203.0.113.9", "203.0.113.9:5555", "[2001:db8::7]:5555", "2001:db8::7%eth0", "[::1]", "[]", ":80", "::ffff:1.2.3.4"} {
+	for _, seed := range []string{
+		"203.0.113.9", "203.0.113.9:5555", "[2001:db8::7]:5555", "2001:db8::7%eth0", "[::1]", "[]", ":80",
+		"::ffff:1.2.3.4",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

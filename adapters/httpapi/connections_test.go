@@ -171,7 +171,9 @@ func TestConnections_of_a_trusted_proxy_may_be_all(t *testing.T) {
 func TestMostConnections_leaves_descriptors_to_the_rest(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ wanted, descriptors, want int }{
-		{0, 0, defaultConnections}, {0, 1 << 20, defaultConnections}, {0, 1024, 768}, {0, 256, 128}, {100, 1024, 100}, {5000, 1024, 768}, {0, 1, 1},
+		{0, 0, defaultConnections}, {0, 1 << 20, defaultConnections}, {0, 1024, 768}, {0, 256, 128}, {
+			100, 1024, 100,
+		}, {5000, 1024, 768}, {0, 1, 1},
 	} {
 		if got := mostConnections(c.wanted, c.descriptors); got != c.want {
 			t.Errorf("%d of %d: %d, want %d", c.wanted, c.descriptors, got, c.want)
@@ -234,9 +236,11 @@ func TestConnection_is_closed_after_a_body_that_is_framed_twice(t *testing.T) {
 		sent    string
 		answers int
 	}{
-		"an encoding alone":                           {chunked + body, 2},
-		"a length and an encoding":                    {chunked + "Content-Length: 3\r\n" + body, 1},
-		"the other way round, in capitals":            {"POST / HTTP/1.1\r\nHost: x\r\nCONTENT-LENGTH: 3\r\nTransfer-Encoding: chunked\r\n" + body, 1},
+		"an encoding alone":        {chunked + body, 2},
+		"a length and an encoding": {chunked + "Content-Length: 3\r\n" + body, 1},
+		"the other way round, in capitals": {
+			"POST / HTTP/1.1\r\nHost: x\r\nCONTENT-LENGTH: 3\r\nTransfer-Encoding: chunked\r\n" + body, 1,
+		},
 		"in the second of two that came in one piece": {chunked + body + chunked + "content-length: 3\r\n" + body, 1},
 	} {
 		conn, err := net.Dial("tcp", addr)
@@ -260,7 +264,8 @@ func TestServer_writes_what_net_http_says_into_the_log(t *testing.T) {
 	var logged strings.Builder
 	s := NewServer(Config{}, &API{log: slog.New(slog.NewJSONHandler(&logged, nil))})
 	s.http.ErrorLog.Print("http: Accept error: too many open files")
-	if text := logged.String(); !strings.Contains(text, `"level":"WARN","msg":"http: Accept error: too many open files"`) {
+	text := logged.String()
+	if !strings.Contains(text, `"level":"WARN","msg":"http: Accept error: too many open files"`) {
 		t.Errorf("logged %s", text)
 	}
 }

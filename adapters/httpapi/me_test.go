@@ -34,23 +34,31 @@ type meBody struct {
 func TestAppendMe_writes_what_encoding_json_writes_of_the_document(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 12, 13, 14, 15, 987_654_321, time.UTC)
-	state := quota.New(quota.PeriodAt(at, time.UTC), quota.Counters{Calls: 7, Runs: 3}, quota.Caps{Calls: 7, Runs: 1 << 50})
+	state := quota.New(
+		quota.PeriodAt(at, time.UTC), quota.Counters{Calls: 7, Runs: 3}, quota.Caps{Calls: 7, Runs: 1 << 50},
+	)
 	for name, me := range map[string]app.Me{
 		"nothing": {},
 		"a key with all grants": {
-			OrgID: "org_1", KeyPrefix: "abcdefghij", Kind: access.KindAPIKey, Label: "Essai <&> \"é\"\u2028\n\xff", Grants: capability.All(),
-			Packs: []pack.ID{"full", "a2a"}, RestitutionLevel: 2, Quota: state, CreatedAt: at,
+			OrgID: "org_1", KeyPrefix: "abcdefghij", Kind: access.KindAPIKey, Label: "Essai <&> \"é\"\u2028\n\xff",
+			Grants: capability.All(),
+			Packs:  []pack.ID{"full", "a2a"}, RestitutionLevel: 2, Quota: state, CreatedAt: at,
 		},
 		"a token that ends": {
-			OrgID: "org_1", ClientID: "cli_1", Kind: access.KindOAuthClient, Grants: capability.NewSet(capability.A2AEstimate), Quota: state,
+			OrgID: "org_1", ClientID: "cli_1", Kind: access.KindOAuthClient, Grants: capability.NewSet(
+				capability.A2AEstimate,
+			), Quota: state,
 			ExpiresAt: at.Add(time.Hour), CreatedAt: at, LastUsedAt: at.Add(time.Minute),
 		},
 	} {
 		want, err := json.Marshal(meBody{
-			OrgID: string(me.OrgID), KeyPrefix: textOrNull(string(me.KeyPrefix)), ClientID: textOrNull(string(me.ClientID)),
+			OrgID: string(me.OrgID), KeyPrefix: textOrNull(string(me.KeyPrefix)), ClientID: textOrNull(
+				string(me.ClientID),
+			),
 			CredentialKind: string(me.Kind), Label: me.Label, Grants: words(me.Grants.Slice()), Packs: words(me.Packs),
 			RestitutionLevel: int(me.RestitutionLevel), Quota: me.Quota,
-			ExpiresAt: instantOrNull(me.ExpiresAt), CreatedAt: instantOrNull(me.CreatedAt), LastUsedAt: instantOrNull(me.LastUsedAt),
+			ExpiresAt: instantOrNull(me.ExpiresAt), CreatedAt: instantOrNull(me.CreatedAt),
+			LastUsedAt: instantOrNull(me.LastUsedAt),
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -31,9 +31,11 @@ func TestRequestID_echoes_one_UUID_and_replaces_anything_else(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			seen := ""
-			handler := requestID(func() string { return fresh })(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-				seen = requestIDOf(w)
-			}))
+			handler := requestID(func() string { return fresh })(http.HandlerFunc(
+				func(w http.ResponseWriter, _ *http.Request) {
+					seen = requestIDOf(w)
+				},
+			))
 			r := httptest.NewRequest("GET", "/", nil)
 			r.Header[requestIDHeader] = c.sent
 			w := httptest.NewRecorder()
@@ -95,7 +97,8 @@ func TestPanic_answers_an_ErrorBody(t *testing.T) {
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
 	var body errorBody
-	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || w.Code != http.StatusInternalServerError || body.RequestID != fresh {
+	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil || w.Code != http.StatusInternalServerError ||
+		body.RequestID != fresh {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	if strings.Contains(w.Body.String(), "secret text") || strings.Contains(logged.String(), "secret text") {
@@ -105,9 +108,11 @@ func TestPanic_answers_an_ErrorBody(t *testing.T) {
 
 func TestHeaders_beyond_the_limit_are_refused(t *testing.T) {
 	t.Parallel()
-	handler := requestID(func() string { return fresh })(commonHeaders(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
-		t.Error("the call went on")
-	})))
+	handler := requestID(func() string { return fresh })(commonHeaders(http.HandlerFunc(
+		func(http.ResponseWriter, *http.Request) {
+			t.Error("the call went on")
+		},
+	)))
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Header.Set("X-Filler", strings.Repeat("a", headerLimit))
 	w := httptest.NewRecorder()
@@ -121,7 +126,8 @@ func TestAllowed_matches_whole_paths(t *testing.T) {
 	t.Parallel()
 	p := allowed{segments: strings.Split(APIRoot+"/runs/{id}", "/")}
 	for path, want := range map[string]bool{
-		APIRoot + "/runs/abc": true, APIRoot + "/runs/": false, APIRoot + "/runs": false, APIRoot + "/runs/abc/proof": false,
+		APIRoot + "/runs/abc": true, APIRoot + "/runs/": false, APIRoot + "/runs": false,
+		APIRoot + "/runs/abc/proof": false,
 	} {
 		if got := p.matches(path); got != want {
 			t.Errorf("%s: %v", path, got)

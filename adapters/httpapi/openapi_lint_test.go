@@ -9,7 +9,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// What the usual linters of descriptions ask (redocly's recommended rules, the `oas` rules of spectral), as far as it can be broken here.
+// What the usual linters of descriptions ask (redocly's recommended rules, the `oas` rules of spectral), as far as it
+// can be broken here.
 
 func TestDescription_says_what_each_operation_does_and_refers_to_its_answers(t *testing.T) {
 	t.Parallel()
@@ -49,7 +50,9 @@ func TestDescription_has_no_unused_component(t *testing.T) {
 	doc := described(t)
 	text := string(openAPI)
 	for kind, names := range map[string][]string{
-		"schemas": keys(doc.Components.Schemas), "responses": keys(doc.Components.Responses), "headers": keys(doc.Components.Headers),
+		"schemas": keys(doc.Components.Schemas), "responses": keys(doc.Components.Responses), "headers": keys(
+			doc.Components.Headers,
+		),
 		"parameters": keys(doc.Components.Parameters),
 	} {
 		for _, name := range names {

@@ -45,10 +45,12 @@ func TestDescription_is_what_the_source_the_types_and_the_dossier_say(t *testing
 func TestDescription_is_valid_and_names_this_service(t *testing.T) {
 	t.Parallel()
 	doc := described(t)
-	if doc.OpenAPI != "3.0.3" || doc.Info.Version != app.APIVersion || doc.Servers[0].URL != "https://retraite.example"+APIRoot {
+	if doc.OpenAPI != "3.0.3" || doc.Info.Version != app.APIVersion ||
+		doc.Servers[0].URL != "https://retraite.example"+APIRoot {
 		t.Errorf("%s %s %s", doc.OpenAPI, doc.Info.Version, doc.Servers[0].URL)
 	}
-	if contact := doc.Info.Contact; contact.Email != "aide@retraite.example" || contact.URL != "https://retraite.example/docs" {
+	if contact := doc.Info.Contact; contact.Email != "aide@retraite.example" ||
+		contact.URL != "https://retraite.example/docs" {
 		t.Errorf("the contact is %s, %s", contact.Email, contact.URL)
 	}
 }

@@ -31,10 +31,12 @@ func TestWorkerHealth_is_503_while_an_attempt_is_stuck(t *testing.T) {
 	if err := store.CreateOrg(t.Context(), access.Org{ID: "org_a"}); err != nil {
 		t.Fatal(err)
 	}
-	setting, err := store.UpdateEndpoint(t.Context(), "org_a", "hub_event", extension.HubEvent, func(s *extension.Setting) error {
-		*s = s.Switched(true)
-		return nil
-	})
+	setting, err := store.UpdateEndpoint(
+		t.Context(), "org_a", "hub_event", extension.HubEvent, func(s *extension.Setting) error {
+			*s = s.Switched(true)
+			return nil
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +55,8 @@ func TestWorkerHealth_is_503_while_an_attempt_is_stuck(t *testing.T) {
 			t.Errorf("in a young attempt: %d %s", code, body)
 		}
 		clock.Advance(2 * time.Minute)
-		if code, body := asked(); code != 503 || !strings.Contains(body, `"ok":false,"state":"stuck"`) || !strings.Contains(body, `"underWay":1`) {
+		if code, body := asked(); code != 503 || !strings.Contains(body, `"ok":false,"state":"stuck"`) ||
+			!strings.Contains(body, `"underWay":1`) {
 			t.Errorf("in an old attempt: %d %s", code, body)
 		}
 	})

@@ -21,7 +21,9 @@ import (
 // startHub starts a real server inside this process.
 func startHub(t *testing.T, change ...func(*server.Options)) *server.Server {
 	t.Helper()
-	options := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true}
+	options := &server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
+	}
 	for _, c := range change {
 		c(options)
 	}
@@ -51,7 +53,9 @@ func read(t *testing.T, url, subject string) []jetstream.Msg {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	consumer, err := js.OrderedConsumer(ctx, hub.DefaultStream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}})
+	consumer, err := js.OrderedConsumer(
+		ctx, hub.DefaultStream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +119,8 @@ func TestDeliver_collapses_repetitions(t *testing.T) {
 		}
 	}
 	got := read(t, s.ClientURL(), "retraite.>")
-	if len(got) != 1 || got[0].Headers().Get("Content-Type") != event.ContentType || got[0].Subject() != "retraite.org_a.run_completed" {
+	if len(got) != 1 || got[0].Headers().Get("Content-Type") != event.ContentType ||
+		got[0].Subject() != "retraite.org_a.run_completed" {
 		t.Errorf("%d messages: %v", len(got), got)
 	}
 }
@@ -130,7 +135,8 @@ func TestDeliver_reaches_a_hub_that_starts_later(t *testing.T) {
 	first.Shutdown()
 	first.WaitForShutdown()
 	d := open(t, hub.Config{URL: first.ClientURL(), Timeout: 2 * time.Second})
-	if a := d.Deliver(t.Context(), setting, delivery("evt_1")); a.Outcome != extension.Rejected || a.Reason != "the hub cannot be reached" {
+	if a := d.Deliver(t.Context(), setting, delivery("evt_1")); a.Outcome != extension.Rejected ||
+		a.Reason != "the hub cannot be reached" {
 		t.Errorf("while it is down: %+v", a)
 	}
 	startHub(t, func(o *server.Options) { o.Port = address.Port })
@@ -158,7 +164,8 @@ func TestDeliver_shows_no_credentials(t *testing.T) {
 func TestSubject_holds_what_separates_subjects_nowhere_else(t *testing.T) {
 	t.Parallel()
 	for org, want := range map[access.OrgID]string{
-		"org_1": "retraite.org_1.run_completed", "a.b": "retraite.a_b.run_completed", "*": "retraite._.run_completed", "> x": "retraite.__x.run_completed",
+		"org_1": "retraite.org_1.run_completed", "a.b": "retraite.a_b.run_completed", "*": "retraite._.run_completed",
+		"> x": "retraite.__x.run_completed",
 	} {
 		if got := hub.Subject(org, event.TypeRunCompleted); got != want {
 			t.Errorf("%s: %s, want %s", org, got, want)

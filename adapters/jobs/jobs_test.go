@@ -28,7 +28,8 @@ var now = time.Now()
 // openQueue opens a fresh file with the queue's tables, which two processes make at once.
 func openQueue(t *testing.T) jobs.Database {
 	t.Helper()
-	dsn := "file:" + filepath.Join(t.TempDir(), "queue.db") + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_txlock=immediate"
+	dsn := "file:" + filepath.Join(t.TempDir(), "queue.db") +
+		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_txlock=immediate"
 	var starting sync.WaitGroup
 	databases := make([]jobs.Database, 2)
 	for i := range databases {
@@ -74,7 +75,10 @@ func enqueue(t *testing.T, database jobs.Database, commit bool, pending ...exten
 func count(t *testing.T, database jobs.Database, where string) int {
 	t.Helper()
 	var n int
-	if err := database.SQL.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'deliver_event' AND "+where).Scan(&n); err != nil {
+	err := database.SQL.QueryRowContext(
+		t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'deliver_event' AND "+where,
+	).Scan(&n)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return n
@@ -82,7 +86,8 @@ func count(t *testing.T, database jobs.Database, where string) int {
 
 func deliveryOf(id string, due time.Time) extension.Delivery {
 	return extension.Delivery{
-		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: id, Endpoint: "hub_event"}, Kind: extension.HubEvent, Type: "run_completed",
+		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: id, Endpoint: "hub_event"}, Kind: extension.HubEvent,
+		Type: "run_completed",
 		Body: []byte("{}"), Status: extension.DeliveryPending, Round: 1, CreatedAt: now, DueAt: due,
 	}
 }
@@ -135,10 +140,12 @@ func addEndpoint(t *testing.T, store *memory.Store, org access.OrgID) {
 	if err := store.CreateOrg(t.Context(), access.Org{ID: org}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.UpdateEndpoint(t.Context(), org, "hub_event", extension.HubEvent, func(s *extension.Setting) error {
-		*s = s.Switched(true)
-		return nil
-	}); err != nil {
+	if _, err := store.UpdateEndpoint(
+		t.Context(), org, "hub_event", extension.HubEvent, func(s *extension.Setting) error {
+			*s = s.Switched(true)
+			return nil
+		},
+	); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -165,9 +172,13 @@ func workWith(
 	deliver := app.NewDeliverEvent(store, store, clock{}, porttest.NewEntropy(1), telling)
 	record := app.NewRecordWorker(store, deliver, clock{}, porttest.NewEntropy(2))
 	clean := app.NewClean(
-		store, app.NewSpaceStore(store, store, store, store), app.NewEraseRuns(store, store, clock{}, app.NewJournal(store, clock{}, "tester")), 0, clock{}, app.Settings{},
+		store, app.NewSpaceStore(store, store, store, store), app.NewEraseRuns(
+			store, store, clock{}, app.NewJournal(store, clock{}, "tester"),
+		), 0, clock{}, app.Settings{},
 	)
-	workers, err := jobs.NewWorkers(database, deliver, clean, record, compute, portfolios, slog.New(slog.DiscardHandler))
+	workers, err := jobs.NewWorkers(
+		database, deliver, clean, record, compute, portfolios, slog.New(slog.DiscardHandler),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +226,9 @@ func TestWorkers_put_a_job_off_between_attempts_and_end_it_with_the_delivery(t *
 	if d := delivered(t, store); d.Attempts != 3 || to.calls.Load() != 3 {
 		t.Errorf("%d calls, %+v", to.calls.Load(), d)
 	}
-	for deadline := time.Now().Add(time.Minute); count(t, database, "state = 'completed'") != 2; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); count(t, database, "state = 'completed'") != 2; time.Sleep(
+		10 * time.Millisecond,
+	) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d jobs are completed, want 2", count(t, database, "state = 'completed'"))
 		}

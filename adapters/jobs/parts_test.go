@@ -36,7 +36,10 @@ func (e *failingEngine) Run(context.Context, ports.EngineInput) (run.Report, err
 func openParts(t *testing.T, engine ports.Engine) (jobs.Database, *jobs.Parts) {
 	t.Helper()
 	database := openQueue(t)
-	parts, err := jobs.NewParts(database, jobs.PartsConfig{Look: 5 * time.Millisecond, Check: 20 * time.Millisecond}, slog.New(slog.DiscardHandler))
+	parts, err := jobs.NewParts(
+		database, jobs.PartsConfig{Look: 5 * time.Millisecond, Check: 20 * time.Millisecond},
+		slog.New(slog.DiscardHandler),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +68,9 @@ func TestParts_say_that_nobody_computes_them(t *testing.T) {
 		_, err := parts.Compute(t.Context(), partOf(`{"data":{}}`))
 		answered <- err
 	}()
-	for deadline := time.Now().Add(time.Minute); !strings.Contains(log.String(), said); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(log.String(), said); time.Sleep(
+		5 * time.Millisecond,
+	) {
 		if time.Now().After(deadline) {
 			t.Fatal("nothing is said")
 		}
@@ -144,7 +149,8 @@ func TestParts_are_asked_for_again_when_their_job_is_no_more(t *testing.T) {
 		answered <- err
 	}()
 	waitForParts(t, database)
-	if _, err := database.SQL.ExecContext(t.Context(), "DELETE FROM river_job WHERE kind = 'portfolio_part'"); err != nil {
+	const without = "DELETE FROM river_job WHERE kind = 'portfolio_part'"
+	if _, err := database.SQL.ExecContext(t.Context(), without); err != nil {
 		t.Fatal(err)
 	}
 	compute := app.NewComputePart(app.NewComputeCase(&failingEngine{}, clock{}, app.Settings{}))
@@ -176,7 +182,10 @@ func TestParts_nobody_waits_for_are_taken_out_of_the_queue(t *testing.T) {
 func left(t *testing.T, database jobs.Database) int {
 	t.Helper()
 	var n int
-	if err := database.SQL.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'portfolio_part'").Scan(&n); err != nil {
+	err := database.SQL.QueryRowContext(
+		t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'portfolio_part'",
+	).Scan(&n)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return n

@@ -13,7 +13,8 @@ func TestStoreKeepsItsContracts(t *testing.T) {
 		clock := porttest.NewClock(porttest.Start)
 		s := memory.New(clock)
 		return porttest.Backend{
-			Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s, StatusSamples: s, StaffPasses: s, Incidents: s, Probe: s,
+			Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s,
+			Flags: s, StatusSamples: s, StaffPasses: s, Incidents: s, Probe: s,
 			Extensions: s, Deliveries: s, Sweeper: s, Workers: s, Erasure: s, OperatorLog: s,
 			Members: s, SignInLinks: s, Sessions: s, RequestLog: s, RunList: s, UsageHours: s, Clock: clock,
 		}

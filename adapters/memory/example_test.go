@@ -30,8 +30,8 @@ func callsLeft(ctx context.Context, ledger ports.Ledger, org access.OrgID, perio
 	}
 }
 
-// The store in memory is everybody's fake: it keeps the contracts that the databases keep, so a test against it is a test
-// against something that was proven.
+// The store in memory is everybody's fake: it keeps the contracts that the databases keep, so a test against it is a
+// test against something that was proven.
 func Example() {
 	ctx := context.Background()
 	now := time.Date(2026, time.November, 12, 12, 0, 0, 0, time.UTC)

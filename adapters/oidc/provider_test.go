@@ -21,7 +21,9 @@ import (
 const back = "https://retraite.example/back"
 
 // claire is plainly invented.
-var claire = oidctest.Person{Subject: "248289761001", Email: "claire@cabinet.example", Verified: true, AMR: []string{"pwd", "mfa"}}
+var claire = oidctest.Person{
+	Subject: "248289761001", Email: "claire@cabinet.example", Verified: true, AMR: []string{"pwd", "mfa"},
+}
 
 // desk is a client with the provider that it asks.
 type desk struct {
@@ -37,7 +39,8 @@ func open(t *testing.T, change func(*oidc.Config)) *desk {
 	at := oidctest.New(t, clock.Now)
 	at.Change(func(f *oidctest.Faults) { f.Person = claire })
 	config := oidc.Config{
-		Issuer: at.URL, ClientID: oidctest.ClientID, ClientSecret: access.NewSecret(oidctest.ClientSecret), RedirectURL: back,
+		Issuer: at.URL, ClientID: oidctest.ClientID, ClientSecret: access.NewSecret(oidctest.ClientSecret),
+		RedirectURL: back,
 	}
 	if change != nil {
 		change(&config)
@@ -200,7 +203,9 @@ func TestProvider_refuses_proofs_that_do_not_hold(t *testing.T) {
 		{"without a nonce", claim("nonce", ""), identity.Invalid},
 		{"for another audience", claim("aud", "other"), identity.Invalid},
 		{"for several, asked for by another", func(f *oidctest.Faults) {
-			f.Claims = func(said map[string]any) { said["aud"], said["azp"] = []string{oidctest.ClientID, "other"}, "other" }
+			f.Claims = func(said map[string]any) {
+				said["aud"], said["azp"] = []string{oidctest.ClientID, "other"}, "other"
+			}
 		}, identity.Invalid},
 		{"for several, asked for by nobody", claim("aud", []string{oidctest.ClientID, "other"}), identity.Invalid},
 		{"of another provider", claim("iss", "https://other.example"), identity.Invalid},
@@ -239,7 +244,9 @@ func TestProvider_refuses_codes_that_are_not_its_own(t *testing.T) {
 	named.Issuer = "https://other.example"
 	unnamed := answer
 	unnamed.Issuer = ""
-	for name, a := range map[string]identity.Answer{"of another browser": stolen, "of another provider": named, "of nobody": unnamed} {
+	for name, a := range map[string]identity.Answer{
+		"of another browser": stolen, "of another provider": named, "of nobody": unnamed,
+	} {
 		if got, err := d.provider.Finish(t.Context(), mine, a); !isRefused(err, identity.Invalid) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
@@ -308,7 +315,9 @@ func TestProvider_waits_for_nobody_for_long(t *testing.T) {
 	hangs := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))
 	t.Cleanup(hangs.Close)
 	t.Cleanup(func() { close(release) })
-	p, err := oidc.New(oidc.Config{Issuer: hangs.URL, ClientID: "a", RedirectURL: back}, porttest.NewClock(porttest.Start))
+	p, err := oidc.New(
+		oidc.Config{Issuer: hangs.URL, ClientID: "a", RedirectURL: back}, porttest.NewClock(porttest.Start),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,10 +331,13 @@ func TestProvider_waits_for_nobody_for_long(t *testing.T) {
 // What a provider says of itself leads to it, by https, or to no private address.
 func TestProvider_leads_nowhere_else(t *testing.T) {
 	t.Parallel()
-	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a call went inside") }))
+	inside := httptest.NewServer(
+		http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a call went inside") }),
+	)
 	t.Cleanup(inside.Close)
 	for name, value := range map[string]string{
-		"token_endpoint": "http://10.0.0.1/token", "jwks_uri": "ftp://id.example/keys", "userinfo_endpoint": "http://id.example/",
+		"token_endpoint": "http://10.0.0.1/token", "jwks_uri": "ftp://id.example/keys",
+		"userinfo_endpoint":      "http://id.example/",
 		"authorization_endpoint": "javascript:alert(1)", "issuer": "https://other.example",
 	} {
 		d := open(t, nil)
@@ -355,7 +367,8 @@ func TestProvider_leads_nowhere_else(t *testing.T) {
 func TestConfig_refuses_what_can_be_no_provider(t *testing.T) {
 	t.Parallel()
 	for _, issuer := range []string{
-		"", "id.example", "http://id.example", "ftp://id.example", "https://", "https://a:b@id.example", "https://id.example/?a=b",
+		"", "id.example", "http://id.example", "ftp://id.example", "https://", "https://a:b@id.example",
+		"https://id.example/?a=b",
 		"https://id.example/#a", "http://10.0.0.1",
 	} {
 		if err := (oidc.Config{Issuer: issuer, ClientID: "a"}).Check(); err == nil {

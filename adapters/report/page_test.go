@@ -89,7 +89,8 @@ func TestPages_are_well_made(t *testing.T) {
 			view, _ := vueDe(t, name)
 			html := page(t, view, l)
 			for _, wanted := range []string{
-				"<html lang=\"" + string(l) + "\">", `<a class="saut" href="#contenu">`, `<main id="contenu">`, "</title>\n<style>", `name="viewport"`,
+				"<html lang=\"" + string(l) + "\">", `<a class="saut" href="#contenu">`, `<main id="contenu">`,
+				"</title>\n<style>", `name="viewport"`,
 			} {
 				if strings.Count(html, wanted) != 1 {
 					t.Errorf("%s %s: %d times %s", name, l, strings.Count(html, wanted), wanted)
@@ -98,7 +99,10 @@ func TestPages_are_well_made(t *testing.T) {
 			if n := strings.Count(html, "<h1>"); n != 1 {
 				t.Errorf("%s %s: %d main titles", name, l, n)
 			}
-			for _, refused := range []string{" style=", "<script", "javascript:", " onclick", "src=", "@import", "url(", `<th scope="row"></th>`, "<td></td>"} {
+			for _, refused := range []string{
+				" style=", "<script", "javascript:", " onclick", "src=", "@import", "url(", `<th scope="row"></th>`,
+				"<td></td>",
+			} {
 				if strings.Contains(html, refused) {
 					t.Errorf("%s %s: contains %q", name, l, refused)
 				}
@@ -148,7 +152,8 @@ func TestReports_show_no_token(t *testing.T) {
 	if view.Proof.ProofToken != token {
 		t.Fatalf("the report has the token %q", view.Proof.ProofToken)
 	}
-	if html := page(t, view, lexique.FR); strings.Contains(html, token) || !strings.Contains(html, "<desc id=\"adresse-d\">"+adresse+"</desc>") {
+	if html := page(t, view, lexique.FR); strings.Contains(html, token) ||
+		!strings.Contains(html, "<desc id=\"adresse-d\">"+adresse+"</desc>") {
 		t.Error("the page shows the token, or no address")
 	}
 }
@@ -158,7 +163,8 @@ func TestReports_say_what_is_withheld_and_nothing_of_it(t *testing.T) {
 	view, _ := vueDe(t, "sommes_dues")
 	view.Withheld = append(view.Withheld, view.Sections[len(view.Sections)-3].ModuleID)
 	html := page(t, view, lexique.EN)
-	if !strings.Contains(html, `id="masques"`) || !strings.Contains(html, "<li>"+lexique.Module(view.Withheld[0]).EN+"</li>") {
+	if !strings.Contains(html, `id="masques"`) ||
+		!strings.Contains(html, "<li>"+lexique.Module(view.Withheld[0]).EN+"</li>") {
 		t.Error("the page does not name what is withheld")
 	}
 }
@@ -168,7 +174,8 @@ func TestSVG_names_its_pictures(t *testing.T) {
 	view, _ := vueDe(t, "sommes_dues")
 	for _, name := range Charts() {
 		picture, err := SVG(view, Options{}, name)
-		if err != nil || !strings.HasPrefix(picture, "<svg xmlns=") || !strings.Contains(picture, `<title id="`+name+`-t">`) {
+		if err != nil || !strings.HasPrefix(picture, "<svg xmlns=") ||
+			!strings.Contains(picture, `<title id="`+name+`-t">`) {
 			t.Errorf("%s: %v %.80s", name, err, picture)
 		}
 	}

@@ -67,7 +67,8 @@ func TestReadPieces_refuses_what_is_no_report(t *testing.T) {
 	}
 	damaged := bytes.ReplaceAll(whole, []byte("/EmbeddedFile"), []byte("/EmbeddedFill"))
 	for name, file := range map[string][]byte{
-		"nothing": nil, "a word": []byte("bonjour"), "no proof": unproved, "the beginning": whole[:len(whole)/2], "damaged": damaged,
+		"nothing": nil, "a word": []byte("bonjour"), "no proof": unproved, "the beginning": whole[:len(whole)/2],
+		"damaged":       damaged,
 		"only its head": []byte("%PDF-1.3\n"),
 	} {
 		if _, err := ReadPieces(bytes.NewReader(file)); name != "damaged" && !errors.Is(err, ErrPDF) {

@@ -25,10 +25,13 @@ func TestPhrase(t *testing.T) {
 		{
 			"gross and net",
 			run.Resume{
-				DateLiquidation: day, AgeDepart: &calendar.Age{Years: 62, Months: 9}, PensionDue: &due, TotalMensuelBrutEur: &gross, TotalMensuelNetEur: &net,
+				DateLiquidation: day, AgeDepart: &calendar.Age{Years: 62, Months: 9}, PensionDue: &due,
+				TotalMensuelBrutEur: &gross, TotalMensuelNetEur: &net,
 			},
-			"En partant le 1er novembre 2026, à 62 ans et 9 mois, la pension versée est de 1 454,14 € bruts par mois, soit 1 342,74 € nets avant impôt.",
-			"Leaving on 1 November 2026, at 62 years and 9 months, the pension paid is €1,454.14 gross a month, that is €1,342.74 net before income tax.",
+			"En partant le 1er novembre 2026, à 62 ans et 9 mois, la pension versée est de 1 454,14 € bruts par " +
+				"mois, soit 1 342,74 € nets avant impôt.",
+			"Leaving on 1 November 2026, at 62 years and 9 months, the pension paid is €1,454.14 gross a month, " +
+				"that is €1,342.74 net before income tax.",
 		},
 		{
 			"gross only",
@@ -41,8 +44,10 @@ func TestPhrase(t *testing.T) {
 			run.Resume{
 				DateLiquidation: day, PensionDue: &notDue, PremiereDateEffet: later, Voie: "CARRIERE_LONGUE",
 			},
-			"Pension non due avant le 1er octobre 2030 (carrière longue) : à la date du calcul, le 1er novembre 2026, rien n’est versé.",
-			"No pension is due before 1 October 2030 (long career): on the date computed, 1 November 2026, nothing is paid.",
+			"Pension non due avant le 1er octobre 2030 (carrière longue) : à la date du calcul, le 1er novembre " +
+				"2026, rien n’est versé.",
+			"No pension is due before 1 October 2030 (long career): on the date computed, 1 November 2026, " +
+				"nothing is paid.",
 		},
 		{
 			"not due, and no date is known",
@@ -54,13 +59,15 @@ func TestPhrase(t *testing.T) {
 			run.Resume{
 				DateLiquidation: day, PensionDue: &due, Masques: []capability.ModuleID{capability.MontantPoints},
 			},
-			"Une pension est due au 1er novembre 2026 ; son montant total n’est pas connu : une partie du rapport ne vous est pas ouverte.",
+			"Une pension est due au 1er novembre 2026 ; son montant total n’est pas connu : une partie du rapport " +
+				"ne vous est pas ouverte.",
 			"A pension is due on 1 November 2026; its total is not known: a part of the report is not open to you.",
 		},
 		{
 			"nothing known",
 			run.Resume{Raisons: []run.Raison{{Code: run.RaisonLacuneOuverte}}},
-			"Le montant de la pension n’est pas connu : il manque des informations.", "The amount of the pension is not known: information is missing.",
+			"Le montant de la pension n’est pas connu : il manque des informations.",
+			"The amount of the pension is not known: information is missing.",
 		},
 		{
 			"a survivor's pension only",

@@ -79,7 +79,9 @@ func oneCall(t *testing.T, m *Telemetry, handler http.Handler, n int) {
 	_, _ = m.Engine(engine).Run(ctx, ports.EngineInput{RequestID: who})
 	m.Module(ctx, capability.MontantAnnuites)("computed")
 	_, _ = m.Runs(f).CommitRun(ctx, ports.RunCommit{Run: run.Run{
-		Org: access.OrgID(who), Header: run.Header{RunID: run.ID(who), State: run.Completed, ResultLevel: run.Indicatif},
+		Org: access.OrgID(who), Header: run.Header{
+			RunID: run.ID(who), State: run.Completed, ResultLevel: run.Indicatif,
+		},
 	}})
 	_, _ = m.Idempotency(f).StoredAnswer(ctx, idem.Scope{Key: idem.Key(who)})
 	m.Deliverer(engine).Deliver(ctx, extension.Setting{}, extension.Delivery{})
@@ -112,7 +114,9 @@ func router(m *Telemetry) http.Handler {
 	mux := chi.NewRouter()
 	mux.Use(m.HTTP)
 	mux.Get("/runs/{id}", func(http.ResponseWriter, *http.Request) {})
-	mux.Post("/runs/{id}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
+	mux.Post(
+		"/runs/{id}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) },
+	)
 	return mux
 }
 
@@ -147,7 +151,9 @@ func TestMetrics_have_the_names_that_are_promised(t *testing.T) {
 	}
 	all := series(t, m)
 	for _, name := range Names() {
-		if !slices.ContainsFunc(all, func(line string) bool { return line == name || strings.HasPrefix(line, name+"{") }) {
+		if !slices.ContainsFunc(
+			all, func(line string) bool { return line == name || strings.HasPrefix(line, name+"{") },
+		) {
 			t.Errorf("there is no %s", name)
 		}
 	}
@@ -156,7 +162,8 @@ func TestMetrics_have_the_names_that_are_promised(t *testing.T) {
 		`retraite_auth_failures_total{reason="missing"}`, `retraite_auth_failures_total{reason="invalid"}`,
 		`retraite_auth_failures_total{reason="grant"}`, `retraite_estimates_total{surface="rest"}`,
 		`retraite_build_info{corpus="2026",version="1.2.3"}`, `retraite_idempotency_total{outcome="new"}`,
-		`http_server_request_duration_seconds_count{http_request_method="GET",http_response_status_code="200",http_route="/runs/{id}"}`,
+		`http_server_request_duration_seconds_count{http_request_method="GET",http_response_status_code="200",` +
+			`http_route="/runs/{id}"}`,
 	} {
 		if !slices.Contains(all, want) {
 			t.Errorf("there is no %s in\n%s", want, strings.Join(all, "\n"))
@@ -169,7 +176,9 @@ func TestLog_names_the_trace_of_its_call(t *testing.T) {
 	m := measured(t)
 	var out bytes.Buffer
 	log := slog.New(Log(slog.NewJSONHandler(&out, nil)))
-	handler := m.HTTP(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { log.InfoContext(r.Context(), "call") }))
+	handler := m.HTTP(
+		http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { log.InfoContext(r.Context(), "call") }),
+	)
 	request := httptest.NewRequest("GET", "/", nil)
 	const id = "4bf92f3577b34da6a3ce929d0e0e4736"
 	request.Header.Set("traceparent", "00-"+id+"-00f067aa0ba902b7-01")
@@ -198,7 +207,9 @@ func TestAdmin_serves_probes_and_profiles_only_where_they_are_wanted(t *testing.
 	} {
 		ready = c.ready
 		w := httptest.NewRecorder()
-		m.Admin(Probes{Ready: func() bool { return ready }, Profiles: c.profiles}).ServeHTTP(w, httptest.NewRequest("GET", c.path, nil))
+		m.Admin(Probes{Ready: func() bool { return ready }, Profiles: c.profiles}).ServeHTTP(
+			w, httptest.NewRequest("GET", c.path, nil),
+		)
 		if w.Code != c.want {
 			t.Errorf("%+v: %d", c, w.Code)
 		}

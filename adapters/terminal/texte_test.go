@@ -19,11 +19,20 @@ func hostile(t *testing.T) run.View {
 	t.Helper()
 	escape := "\x1b[2J\u202eevil\r\n" + strings.Repeat("x", 300)
 	results := ijson.NewObject(ijson.Member{Name: "regimes", Value: ijson.ArrayValue([]ijson.Value{ijson.NewObject(
-		ijson.Member{Name: "regime", Value: ijson.StringValue(escape)}, ijson.Member{Name: "annuelBrutEur", Value: ijson.IntValue(12)},
+		ijson.Member{Name: "regime", Value: ijson.StringValue(escape)}, ijson.Member{
+			Name: "annuelBrutEur", Value: ijson.IntValue(12),
+		},
 	)})})
-	sections := []run.Section{{ModuleID: capability.MontantAnnuites, Status: run.StatusIncomplete, Results: results, Warnings: []string{escape}}}
+	sections := []run.Section{
+		{
+			ModuleID: capability.MontantAnnuites, Status: run.StatusIncomplete, Results: results,
+			Warnings: []string{escape},
+		},
+	}
 	gaps := []gap.Gap{{Champ: ijson.Pointer("/" + escape), Message: escape}}
-	header := run.Header{State: run.Incomplete, PensionModules: 1, Certification: run.Certification{Reasons: []string{escape}}}
+	header := run.Header{
+		State: run.Incomplete, PensionModules: 1, Certification: run.Certification{Reasons: []string{escape}},
+	}
 	view := run.View{Header: header, Sections: sections, Lacunes: gaps}
 	view.Resume = run.NewResume(header, sections, nil, gaps)
 	view.Resume.Avertissements = append(view.Resume.Avertissements,
@@ -84,7 +93,8 @@ func TestWarnings_that_differ_by_their_place_alone_are_said_once(t *testing.T) {
 	}}}
 	text := Texte(view, lexique.FR)
 	for want, times := range map[string]int{
-		"« salaire » (/carriere/0/salaire et 2 autres)": 1, "« salaire »": 1, "« CNVA » (/carriere/0/regime)": 1, "« SRI »": 1,
+		"« salaire » (/carriere/0/salaire et 2 autres)": 1, "« salaire »": 1, "« CNVA » (/carriere/0/regime)": 1,
+		"« SRI »": 1,
 	} {
 		if n := strings.Count(text, want); n != times {
 			t.Errorf("%s is said %d times, want %d:\n%s", want, n, times, text)

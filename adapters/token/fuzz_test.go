@@ -27,7 +27,9 @@ func FuzzVerify(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	share, err := s.IssueShareToken(f.Context(), proof.NewShareClaims("7c0ffee1-5eed-4bad-8c0d-0123456789ab", clock.Now()))
+	share, err := s.IssueShareToken(
+		f.Context(), proof.NewShareClaims("7c0ffee1-5eed-4bad-8c0d-0123456789ab", clock.Now()),
+	)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -40,7 +42,8 @@ func FuzzVerify(f *testing.F) {
 		f.Add(text)
 	}
 	for _, text := range []string{
-		"", "..", "a.b.c", "eyJhbGciOiJub25lIn0.e30.", "eyJhbGciOiJFZERTQSIsImNyaXQiOlsiYjY0Il0sImI2NCI6ZmFsc2V9.e30.AA",
+		"", "..", "a.b.c", "eyJhbGciOiJub25lIn0.e30.",
+		"eyJhbGciOiJFZERTQSIsImNyaXQiOlsiYjY0Il0sImI2NCI6ZmFsc2V9.e30.AA",
 		"{}", `{"payload":"","signatures":[{}]}`,
 	} {
 		f.Add(text)

@@ -58,7 +58,9 @@ func TestKeysInMemoryServeWhileTheStoreHangs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		keys := &stalling{store: store{memory.New(bubbleClock{})}}
-		s, err := New(Config{Issuer: "https://gateway.example", CacheSize: -1}, keys, bubbleClock{}, porttest.NewEntropy(1))
+		s, err := New(
+			Config{Issuer: "https://gateway.example", CacheSize: -1}, keys, bubbleClock{}, porttest.NewEntropy(1),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,14 +29,17 @@ var (
 
 func settingOf(url string) extension.Setting {
 	return extension.Setting{
-		Org: "org_a", Endpoint: "hub_webhook", Kind: extension.HubWebhook, Enabled: true, URL: url, Secrets: []extension.SigningSecret{secret},
+		Org: "org_a", Endpoint: "hub_webhook", Kind: extension.HubWebhook, Enabled: true, URL: url,
+		Secrets: []extension.SigningSecret{secret},
 	}
 }
 
 func deliveryOf(id string) extension.Delivery {
 	return extension.Delivery{
-		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: id, Endpoint: "hub_webhook"}, Kind: extension.HubWebhook,
-		Type: "org.retraite-gateway.ping", Body: []byte(`{"specversion":"1.0","id":"` + id + `"}`), Status: extension.DeliveryPending, Round: 1,
+		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: id, Endpoint: "hub_webhook"},
+		Kind:       extension.HubWebhook,
+		Type:       "org.retraite-gateway.ping", Body: []byte(`{"specversion":"1.0","id":"` + id + `"}`),
+		Status: extension.DeliveryPending, Round: 1,
 	}
 }
 
@@ -97,7 +100,8 @@ func TestDeliver_signs_with_every_secret_in_force(t *testing.T) {
 	r := newReceiver(t, answer(204))
 	setting := settingOf(r.URL)
 	setting.Secrets = extension.RotateSecret([]extension.SigningSecret{older}, secret, now)
-	if a := open(t, webhook.Config{AllowPrivate: true}).Deliver(t.Context(), setting, deliveryOf("evt_1")); a.Outcome != extension.Delivered || a.Status != 204 {
+	a := open(t, webhook.Config{AllowPrivate: true}).Deliver(t.Context(), setting, deliveryOf("evt_1"))
+	if a.Outcome != extension.Delivered || a.Status != 204 {
 		t.Fatalf("attempt %+v", a)
 	}
 	got := r.calls()[0]
@@ -165,7 +169,9 @@ func TestDeliver_gives_up_on_a_target_that_hangs(t *testing.T) {
 	release := make(chan struct{})
 	r := newReceiver(t, func(http.ResponseWriter, *http.Request) { <-release })
 	t.Cleanup(func() { close(release) })
-	a := open(t, webhook.Config{AllowPrivate: true, Timeout: 200 * time.Millisecond}).Deliver(t.Context(), settingOf(r.URL), deliveryOf("evt_1"))
+	a := open(t, webhook.Config{AllowPrivate: true, Timeout: 200 * time.Millisecond}).Deliver(
+		t.Context(), settingOf(r.URL), deliveryOf("evt_1"),
+	)
 	if a.Outcome != extension.Rejected || a.Reason != "no answer in time" {
 		t.Errorf("attempt %+v", a)
 	}
@@ -205,9 +211,12 @@ func TestDeliver_never_tells_the_address_or_the_answer(t *testing.T) {
 	down := newReceiver(t, answer(200))
 	down.Close()
 	d := open(t, webhook.Config{AllowPrivate: true})
-	for _, url := range []string{r.URL, down.URL, "https://" + strings.TrimPrefix(r.URL, "http://"), "http://nosuch.invalid"} {
+	for _, url := range []string{
+		r.URL, down.URL, "https://" + strings.TrimPrefix(r.URL, "http://"), "http://nosuch.invalid",
+	} {
 		a := d.Deliver(t.Context(), settingOf(url+"/hook?token=secret-in-the-url"), deliveryOf("evt_1"))
-		if text := fmt.Sprintf("%+v", a); a.Outcome != extension.Rejected || strings.Contains(text, "secret-in-the-url") ||
+		if text := fmt.Sprintf("%+v", a); a.Outcome != extension.Rejected ||
+			strings.Contains(text, "secret-in-the-url") ||
 			strings.Contains(text, "127.0.0.1") || strings.Contains(text, "answer-of") || a.Reason == "" {
 			t.Errorf("%s: %s", url, text)
 		}
@@ -219,7 +228,9 @@ func TestDeliver_asks_no_proxy(t *testing.T) {
 	t.Setenv("HTTP_PROXY", proxied.URL)
 	t.Setenv("HTTPS_PROXY", proxied.URL)
 	// The name is one that only a proxy would take.
-	a := open(t, webhook.Config{AllowPrivate: true}).Deliver(t.Context(), settingOf("http://nosuch.invalid/"), deliveryOf("evt_1"))
+	a := open(t, webhook.Config{AllowPrivate: true}).Deliver(
+		t.Context(), settingOf("http://nosuch.invalid/"), deliveryOf("evt_1"),
+	)
 	if a.Outcome != extension.Rejected || len(proxied.calls()) != 0 {
 		t.Errorf("attempt %+v, %d calls of the proxy", a, len(proxied.calls()))
 	}

@@ -22,7 +22,8 @@ type clock struct{}
 
 func (clock) Now() time.Time { return time.Now() }
 
-// What a receiver does: verify with a public library, know repetitions by their id, answer at once, read the run later with its own grants.
+// What a receiver does: verify with a public library, know repetitions by their id, answer at once, read the run later
+// with its own grants.
 func Example_receiver() {
 	secret := extension.NewSigningSecret([extension.SecretEntropy]byte{7}) // shown once by `retraite webhook set`
 	verifier, err := standardwebhooks.NewWebhook(secret.Reveal())
@@ -58,7 +59,10 @@ func Example_receiver() {
 		Org: "org_1", Endpoint: "hub_webhook", Kind: extension.HubWebhook, Enabled: true, URL: receiver.URL,
 		Secrets: []extension.SigningSecret{secret},
 	}
-	told := event.NewRunCompleted(event.NewID("0d9b5b1e"), run.Run{Org: "org_1", Header: run.Header{RunID: "run-1", State: run.Completed, ResultLevel: run.Indicatif}})
+	told := event.NewRunCompleted(
+		event.NewID("0d9b5b1e"),
+		run.Run{Org: "org_1", Header: run.Header{RunID: "run-1", State: run.Completed, ResultLevel: run.Indicatif}},
+	)
 	body, err := told.CloudEvent("https://retraite.example/api/v1/retraite").MarshalJSON()
 	if err != nil {
 		fmt.Println(err)
@@ -68,7 +72,9 @@ func Example_receiver() {
 	sender := webhook.New(webhook.Config{AllowPrivate: true}, clock{})
 	defer sender.Close()
 	for range 2 { // the second is a repetition
-		attempt := sender.Deliver(context.Background(), setting, extension.NewDelivery(setting, message, nil, 0, time.Now()))
+		attempt := sender.Deliver(
+			context.Background(), setting, extension.NewDelivery(setting, message, nil, 0, time.Now()),
+		)
 		fmt.Println(attempt.Outcome)
 	}
 	// Output:

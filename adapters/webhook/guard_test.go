@@ -32,7 +32,8 @@ func TestCheckTarget_refuses_every_form_of_a_private_address(t *testing.T) {
 	t.Parallel()
 	d := open(t, webhook.Config{Lookup: names("127.0.0.1")})
 	for _, url := range []string{
-		"https://127.0.0.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/", "https://[::ffff:a9fe:a9fe]/", "https://169.254.169.254/",
+		"https://127.0.0.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/", "https://[::ffff:a9fe:a9fe]/",
+		"https://169.254.169.254/",
 		"https://10.0.0.1/", "https://100.64.0.1/", "https://0x7f000001/", "https://2130706433/", "https://localhost/",
 		"https://user:pw@example.org/", "http://example.org/", "https://private.example/",
 	} {
@@ -48,11 +49,13 @@ func TestCheckTarget_looks_the_name_up(t *testing.T) {
 		"93.184.215.14": nil, "10.1.2.3": extension.ErrTargetAddress, "64:ff9b::a00:1": extension.ErrTargetAddress,
 		"::ffff:192.168.0.1": extension.ErrTargetAddress, "fd00::1": extension.ErrTargetAddress,
 	} {
-		if err := open(t, webhook.Config{Lookup: names(answer)}).CheckTarget(t.Context(), "https://hooks.example/"); !errors.Is(err, want) {
+		err := open(t, webhook.Config{Lookup: names(answer)}).CheckTarget(t.Context(), "https://hooks.example/")
+		if !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", answer, err, want)
 		}
 	}
-	if err := open(t, webhook.Config{Lookup: names("")}).CheckTarget(t.Context(), "https://hooks.example/"); err == nil {
+	nowhere := open(t, webhook.Config{Lookup: names("")})
+	if err := nowhere.CheckTarget(t.Context(), "https://hooks.example/"); err == nil {
 		t.Error("a name that cannot be found was accepted")
 	}
 }
@@ -112,11 +115,15 @@ func TestDeliver_needs_a_certificate_of_the_name(t *testing.T) {
 		want extension.Outcome
 	}{
 		{"an authority that nobody knows", nil, "example.com", extension.Rejected},
-		{"a name that is another's", &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}, "other.example", extension.Rejected},
+		{
+			"a name that is another's", &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}, "other.example",
+			extension.Rejected,
+		},
 		{"all well", &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}, "example.com", extension.Delivered},
 	} {
 		d := open(t, webhook.Config{AllowPrivate: true, Lookup: lookup, TLS: c.tls})
-		if a := d.Deliver(t.Context(), settingOf("https://"+net.JoinHostPort(c.host, port)), deliveryOf("evt_1")); a.Outcome != c.want {
+		a := d.Deliver(t.Context(), settingOf("https://"+net.JoinHostPort(c.host, port)), deliveryOf("evt_1"))
+		if a.Outcome != c.want {
 			t.Errorf("%s: attempt %+v", c.name, a)
 		}
 	}

@@ -76,17 +76,33 @@ func TestDeliver_ends_whatever_the_target_leaves_unsaid(t *testing.T) {
 		reason  string
 	}{
 		{
-			"another protocol that nobody asked for", says("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+			"another protocol that nobody asked for", says(
+				"HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
+			),
 			extension.Rejected, 101, "answered 101",
 		},
 		{
-			"another protocol that drips", drips("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n", "x"),
+			"another protocol that drips", drips(
+				"HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n", "x",
+			),
 			extension.Rejected, 101, "answered 101",
 		},
-		{"a body that never comes", says("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"), extension.Delivered, 200, ""},
-		{"a body that drips", drips("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "x"), extension.Delivered, 200, ""},
-		{"chunks that drip", drips("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"), extension.Delivered, 200, ""},
-		{"a body until the end of the connection", says("HTTP/1.1 500 Oops\r\n\r\n"), extension.Rejected, 500, "answered 500"},
+		{
+			"a body that never comes", says("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"), extension.Delivered, 200,
+			"",
+		},
+		{
+			"a body that drips", drips("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "x"), extension.Delivered,
+			200, "",
+		},
+		{
+			"chunks that drip", drips("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"),
+			extension.Delivered, 200, "",
+		},
+		{
+			"a body until the end of the connection", says("HTTP/1.1 500 Oops\r\n\r\n"), extension.Rejected, 500,
+			"answered 500",
+		},
 		{"headers that never end", says("HTTP/1.1 200 OK\r\nX-Header: "), extension.Rejected, 0, "no answer in time"},
 		{"headers that drip", drips("HTTP/1.1 200 OK\r\nX-Header: ", "x"), extension.Rejected, 0, "no answer in time"},
 		{"a status line that never ends", says("HTTP/1.1 20"), extension.Rejected, 0, "no answer in time"},
@@ -117,7 +133,9 @@ func TestDeliver_ends_whatever_the_target_leaves_unsaid(t *testing.T) {
 
 func TestDeliver_passes_over_what_comes_before_the_answer(t *testing.T) {
 	t.Parallel()
-	url, _ := newPeer(t, says("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"))
+	url, _ := newPeer(
+		t, says("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"),
+	)
 	a := open(t, webhook.Config{AllowPrivate: true}).Deliver(t.Context(), settingOf(url), deliveryOf("evt_1"))
 	if a.Outcome != extension.Delivered || a.Status != 204 {
 		t.Errorf("attempt %+v", a)

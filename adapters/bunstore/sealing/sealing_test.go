@@ -120,11 +120,16 @@ func TestMasterKey_comes_back_from_its_text_and_is_not_printed(t *testing.T) {
 		t.Fatal(err)
 	}
 	secret := strings.TrimSpace(key.Text())
-	if printed := fmt.Sprintf("%v %+v %s %#v", key, key, key, struct{ K MasterKey }{key}); strings.Contains(printed, secret) || strings.Contains(printed, fmt.Sprint(key.secret[0])+" "+fmt.Sprint(key.secret[1])) {
+	printed := fmt.Sprintf("%v %+v %s %#v", key, key, key, struct{ K MasterKey }{key})
+	if strings.Contains(printed, secret) ||
+		strings.Contains(printed, fmt.Sprint(key.secret[0])+" "+fmt.Sprint(key.secret[1])) {
 		t.Errorf("printed: %s", printed)
 	}
-	for _, text := range []string{"", "x", secret[1:], secret + secret, strings.Repeat("A", 43), "MDEyMzQ1Njc4OWFiY2RlZg=="} {
-		if _, err := ParseMasterKey([]byte(text)); err == nil || (text != "" && len(text) > 1 && strings.Contains(err.Error(), text)) {
+	for _, text := range []string{
+		"", "x", secret[1:], secret + secret, strings.Repeat("A", 43), "MDEyMzQ1Njc4OWFiY2RlZg==",
+	} {
+		if _, err := ParseMasterKey([]byte(text)); err == nil ||
+			(text != "" && len(text) > 1 && strings.Contains(err.Error(), text)) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -55,7 +55,8 @@ func TestAgents_find_every_page_in_Markdown(t *testing.T) {
 	if !strings.Contains(index, "statementForLlm") || strings.Contains(index, "{{") {
 		t.Error("/llms.txt does not say the duty to quote")
 	}
-	if whole := m.agentsWhole(); len(whole) > mostFull || !strings.Contains(whole, "# Check a proof") || !strings.Contains(whole, "# Errors") {
+	if whole := m.agentsWhole(); len(whole) > mostFull || !strings.Contains(whole, "# Check a proof") ||
+		!strings.Contains(whole, "# Errors") {
 		t.Errorf("/llms-full.txt has %d bytes", len(whole))
 	}
 }

@@ -24,7 +24,8 @@ const described = "../../httpapi/openapi.json"
 func made(t testing.TB) *Manual {
 	t.Helper()
 	s, err := shell.New(shell.Config{
-		BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite", SupportEmail: "support@retraite.example", Version: "1.2.0",
+		BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite", SupportEmail: "support@retraite.example",
+		Version: "1.2.0",
 	}, porttest.NewEntropy(1))
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +61,10 @@ func get(m *Manual, target string) *httptest.ResponseRecorder {
 }
 
 // elsewhere are the addresses that pages lead to and that others serve.
-var elsewhere = []string{"/status/api", "/status/api/feed.atom", "/api/org/retraite-api", "/llms.txt", "/llms-full.txt", "/api/v1/retraite/openapi.json"}
+var elsewhere = []string{
+	"/status/api", "/status/api/feed.atom", "/api/org/retraite-api", "/llms.txt", "/llms-full.txt",
+	"/api/v1/retraite/openapi.json",
+}
 
 var (
 	hrefs    = regexp.MustCompile(`href="([^"]*)"`)
@@ -187,7 +191,8 @@ func TestPages_come_in_both_languages_and_in_Markdown(t *testing.T) {
 		if french.Code != http.StatusOK || english.Code != http.StatusOK {
 			t.Fatalf("%s: %d, %d", p.path, french.Code, english.Code)
 		}
-		if !strings.Contains(french.Body.String(), `<html lang="fr">`) || !strings.Contains(english.Body.String(), `<html lang="en">`) {
+		if !strings.Contains(french.Body.String(), `<html lang="fr">`) ||
+			!strings.Contains(english.Body.String(), `<html lang="en">`) {
 			t.Errorf("%s does not say its language", p.path)
 		}
 		if strings.Contains(french.Body.String(), "{{") {
@@ -215,7 +220,9 @@ func TestPages_run_and_fetch_nothing_of_their_own(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, bad := range []string{"<script", "style=", "<img", "onclick", "javascript:", "<iframe", "<!-- raw HTML omitted"} {
+		for _, bad := range []string{
+			"<script", "style=", "<img", "onclick", "javascript:", "<iframe", "<!-- raw HTML omitted",
+		} {
 			if strings.Contains(string(written), bad) {
 				t.Errorf("%s holds %s", p.path, bad)
 			}
@@ -233,7 +240,10 @@ func TestReference_has_a_page_for_every_operation_and_every_schema(t *testing.T)
 	}
 	for _, o := range operations {
 		body := get(m, apiPath+"/"+o.id+"?lang=en").Body.String()
-		for _, want := range []string{o.method + " /api/v1/retraite" + o.path, "<h3 id=\"curl\">", "language-go", "language-ts", "language-python"} {
+		for _, want := range []string{
+			o.method + " /api/v1/retraite" + o.path, "<h3 id=\"curl\">", "language-go", "language-ts",
+			"language-python",
+		} {
 			if !strings.Contains(body, want) {
 				t.Errorf("%s has no %q", o.id, want)
 			}

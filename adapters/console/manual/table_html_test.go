@@ -10,12 +10,15 @@ import (
 func TestTables_are_no_wider_than_their_page(t *testing.T) {
 	t.Parallel()
 	var m Manual
-	written, err := m.html(&page{}, "| | `cle_age` |\n|---|---|\n| plafond_couple & <b | `assure.pensionsLiquidees` |\n")
+	written, err := m.html(
+		&page{}, "| | `cle_age` |\n|---|---|\n| plafond_couple & <b | `assure.pensionsLiquidees` |\n",
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"<td></td>\n<th scope=\"col\"><code class=\"short\">cle_age</code></th>", "plafond_<wbr>couple &amp; &lt;b</td>",
+		"<td></td>\n<th scope=\"col\"><code class=\"short\">cle_age</code></th>",
+		"plafond_<wbr>couple &amp; &lt;b</td>",
 		`<td data-name="cle_age"><code>assure.<wbr>pensions<wbr>Liquidees</code></td>`,
 	} {
 		if !strings.Contains(string(written), want) {

@@ -42,7 +42,9 @@ func tryRoutes(t *testing.T) (http.Handler, *[]heard) {
 	}))
 	sources := m.sources
 	sources.Try = try
-	s, err := shell.New(shell.Config{BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite"}, porttest.NewEntropy(1))
+	s, err := shell.New(
+		shell.Config{BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite"}, porttest.NewEntropy(1),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +85,8 @@ func TestTry_makes_the_call_of_the_form_and_shows_the_answer(t *testing.T) {
 		t.Fatalf("%d calls: %d\n%s", len(*calls), w.Code, w.Body)
 	}
 	got := (*calls)[0]
-	if got.method != http.MethodPost || got.path != "/api/v1/retraite/runs" || got.query != "view=full" || got.body != `{"data":{}}` ||
+	if got.method != http.MethodPost || got.path != "/api/v1/retraite/runs" || got.query != "view=full" ||
+		got.body != `{"data":{}}` ||
 		got.from != "203.0.113.9:1234" || got.header.Get("Authorization") != "Bearer "+typedKey ||
 		got.header.Get("Idempotency-Key") != "once" || got.header.Get("X-Forwarded-For") != "198.51.100.7" ||
 		got.header.Get("Content-Type") != "application/json" || got.header.Get("Cookie") != "" {
@@ -91,23 +94,31 @@ func TestTry_makes_the_call_of_the_form_and_shows_the_answer(t *testing.T) {
 	}
 	page := w.Body.String()
 	for _, want := range []string{
-		"418 I&#39;m a teapot", "1454.140", "&lt;script&gt;", "X-Runs-Used", `value="once"`, "<option selected>full</option>",
+		"418 I&#39;m a teapot", "1454.140", "&lt;script&gt;", "X-Runs-Used", `value="once"`,
+		"<option selected>full</option>",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not show %s:\n%s", want, page)
 		}
 	}
 	if w.Code != http.StatusOK || strings.Contains(page, typedKey) || w.Header().Get("Cache-Control") != "no-store" {
-		t.Errorf("%d, kept as %q, with the key: %v", w.Code, w.Header().Get("Cache-Control"), strings.Contains(page, typedKey))
+		t.Errorf(
+			"%d, kept as %q, with the key: %v", w.Code, w.Header().Get("Cache-Control"),
+			strings.Contains(page, typedKey),
+		)
 	}
 }
 
 func TestTry_puts_parameters_where_they_belong(t *testing.T) {
 	t.Parallel()
 	h, calls := tryRoutes(t)
-	send(h, "/docs/api/try/readRun", url.Values{"id": {"a/../b?c"}, "lang": {""}, "proofToken": {"x"}, "body": {"unasked"}})
+	send(
+		h, "/docs/api/try/readRun",
+		url.Values{"id": {"a/../b?c"}, "lang": {""}, "proofToken": {"x"}, "body": {"unasked"}},
+	)
 	got := (*calls)[0]
-	if got.method != http.MethodGet || got.path != "/api/v1/retraite/runs/a/../b?c" || got.query != "" || got.body != "" ||
+	if got.method != http.MethodGet || got.path != "/api/v1/retraite/runs/a/../b?c" || got.query != "" ||
+		got.body != "" ||
 		got.header.Get("Authorization") != "" || got.header.Get("Content-Type") != "" {
 		t.Errorf("%+v", got)
 	}
@@ -122,25 +133,36 @@ func TestTry_calls_nothing_for_a_form_that_it_must_not_take(t *testing.T) {
 		headers    []string
 		want       int
 	}{
-		{"a secret in the body", "launchRun", url.Values{"body": {`{"a":"` + otherText + `"}`}}, nil, http.StatusUnprocessableEntity},
+		{
+			"a secret in the body", "launchRun",
+			url.Values{"body": {`{"a":"` + otherText + `"}`}},
+			nil,
+			http.StatusUnprocessableEntity,
+		},
 		{"a secret in a field", "readRun", url.Values{"id": {otherText}}, nil, http.StatusUnprocessableEntity},
 		{"a key in the address", "getMe?key=" + typedKey, url.Values{}, nil, http.StatusUnprocessableEntity},
 		{"a key of two lines", "getMe", url.Values{"key": {"a\r\nX-Other: b"}}, nil, http.StatusBadRequest},
-		{"a body that is too large", "launchRun", url.Values{"body": {strings.Repeat("x", 600<<10)}}, nil, http.StatusBadRequest},
+		{
+			"a body that is too large", "launchRun",
+			url.Values{"body": {strings.Repeat("x", 600<<10)}},
+			nil,
+			http.StatusBadRequest,
+		},
 		{"of another site", "getMe", url.Values{}, []string{"Sec-Fetch-Site", "cross-site"}, http.StatusForbidden},
 		{"for an operation with a secret in it", "issueToken", url.Values{}, nil, http.StatusNotFound},
 		{"for no operation", "nothing", url.Values{}, nil, http.StatusNotFound},
 		{"by its address alone", "getMe", nil, nil, http.StatusSeeOther},
 	} {
 		w := send(h, "/docs/api/try/"+c.path, c.form, c.headers...)
-		if w.Code != c.want || len(*calls) > 0 || strings.Contains(w.Body.String(), otherText) || strings.Contains(w.Body.String(), typedKey) {
+		if w.Code != c.want || len(*calls) > 0 || strings.Contains(w.Body.String(), otherText) ||
+			strings.Contains(w.Body.String(), typedKey) {
 			t.Errorf("%s: %d, %d calls\n%s", c.name, w.Code, len(*calls), w.Body)
 		}
 	}
 }
 
-// Every operation but the one that takes a secret has its form, in both languages, under labels, and without script; its
-// example is what the form begins with.
+// Every operation but the one that takes a secret has its form, in both languages, under labels, and without script;
+// its example is what the form begins with.
 func TestTry_is_on_the_page_of_each_operation(t *testing.T) {
 	t.Parallel()
 	h, _ := tryRoutes(t)
@@ -159,7 +181,8 @@ func TestTry_is_on_the_page_of_each_operation(t *testing.T) {
 			}
 		}
 		if example, ok := o.said.At("/requestBody/content/application~1json/example"); ok && o.id != "issueToken" {
-			if form := (&Manual{shell: m.shell, api: m.api, sources: Sources{Try: &Try{}}}).tryForm(o); !json.Valid([]byte(form.Body)) ||
+			form := (&Manual{shell: m.shell, api: m.api, sources: Sources{Try: &Try{}}}).tryForm(o)
+			if !json.Valid([]byte(form.Body)) ||
 				form.Body != indented(example) {
 				t.Errorf("%s begins with %s", o.id, form.Body)
 			}

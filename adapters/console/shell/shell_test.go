@@ -28,8 +28,10 @@ func newShell(t *testing.T, baseURL string) *shell.Shell {
 func example(t *testing.T, s *shell.Shell) *shell.Set {
 	t.Helper()
 	set, err := s.Set(fstest.MapFS{
-		"_shared.html":  {Data: []byte(`{{define "hello"}}<p>{{dit "Bonjour !" "Hello!"}} {{.}}</p>{{end}}`)},
-		"example.html":  {Data: []byte(`{{define "content"}}{{template "hello" .Data.name}} {{instant .Data.at}}{{end}}`)},
+		"_shared.html": {Data: []byte(`{{define "hello"}}<p>{{dit "Bonjour !" "Hello!"}} {{.}}</p>{{end}}`)},
+		"example.html": {
+			Data: []byte(`{{define "content"}}{{template "hello" .Data.name}} {{instant .Data.at}}{{end}}`),
+		},
 		"mistaken.html": {Data: []byte(`{{define "content"}}{{.Data.missing}}{{end}}`)},
 	}, "*.html", nil)
 	if err != nil {
@@ -85,7 +87,8 @@ func TestWrite_lets_a_page_run_nothing_but_its_own_script(t *testing.T) {
 		w := write(t, set, "/x", shell.Page{})
 		policy := w.Header().Get("Content-Security-Policy")
 		found := nonce.FindStringSubmatch(w.Body.String())
-		if found == nil || !strings.Contains(policy, "script-src 'nonce-"+found[1]+"';") || strings.Contains(policy, "unsafe") {
+		if found == nil || !strings.Contains(policy, "script-src 'nonce-"+found[1]+"';") ||
+			strings.Contains(policy, "unsafe") {
 			t.Fatalf("policy %q, nonce %v", policy, found)
 		}
 		if seen[found[1]] {
@@ -124,7 +127,8 @@ func TestWrite_speaks_the_language_of_its_reader(t *testing.T) {
 	if cookie.Value != "en" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
 		t.Errorf("cookie %v", cookie)
 	}
-	if w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `href="/x?lang=fr&amp;page=2"`) {
+	if w.Header().Get("Cache-Control") != "no-store" ||
+		!strings.Contains(w.Body.String(), `href="/x?lang=fr&amp;page=2"`) {
 		t.Errorf("%v\n%s", w.Header(), w.Body)
 	}
 }
@@ -188,7 +192,8 @@ func TestAssets_are_served_under_the_name_of_their_content(t *testing.T) {
 		t.Errorf("the stylesheet has %d bytes", w.Body.Len())
 	}
 	for _, target := range []string{"/assets/000000000000/app.css", "/assets/app.css", "/assets/x/../shell.go"} {
-		if w := get(target); w.Code != http.StatusNotFound || strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+		if w := get(target); w.Code != http.StatusNotFound ||
+			strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 			t.Errorf("%s: %d %v", target, w.Code, w.Header())
 		}
 	}

@@ -11,7 +11,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/access"
 )
 
-var handOverLink = regexp.MustCompile(`https://retraite\.example` + space.Root + `(/[a-z]+/[^/]+/hand-over/[A-Za-z0-9_-]+)<`)
+var handOverLink = regexp.MustCompile(
+	`https://retraite\.example` + space.Root + `(/[a-z]+/[^/]+/hand-over/[A-Za-z0-9_-]+)<`,
+)
 
 // handedSecret is the secret in a page, of a key or of a client.
 var handedSecret = regexp.MustCompile(`<code id="secret">([^<]+)</code>`)
@@ -52,7 +54,8 @@ func TestHandOver_gives_a_secret_once(t *testing.T) {
 			t.Errorf("another link: %d", w.Code)
 		}
 		for range 2 {
-			if w := a.call(http.MethodGet, link, analyst, nil); w.Code != http.StatusOK || handedSecret.MatchString(w.Body.String()) {
+			if w := a.call(http.MethodGet, link, analyst, nil); w.Code != http.StatusOK ||
+				handedSecret.MatchString(w.Body.String()) {
 				t.Errorf("looking: %d\n%s", w.Code, w.Body)
 			}
 		}

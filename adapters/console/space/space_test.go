@@ -91,9 +91,12 @@ func newArea(t testing.TB) *area {
 	extensions := app.NewManageExtensions(s, s, s, clock, app.Telling{}, journal)
 	made, err := space.New(space.Config{
 		LocalLogin: true, Address: func(*http.Request) netip.Addr { return netip.MustParseAddr("203.0.113.9") },
-		StatusOf: func(problem.Code) int { return http.StatusBadRequest }, RunAddress: func(run.ID) string { return "" },
+		StatusOf:   func(problem.Code) int { return http.StatusBadRequest },
+		RunAddress: func(run.ID) string { return "" },
 	}, pages, space.UseCases{
-		SignIn: signIn, Identity: app.NewSignInByIdentity(providers, signIn), Home: app.NewSpaceHome(s, s, s, s, s, s, clock, settings), Keys: app.NewSpaceKeys(s, manage, clock),
+		SignIn: signIn, Identity: app.NewSignInByIdentity(providers, signIn), Home: app.NewSpaceHome(
+			s, s, s, s, s, s, clock, settings,
+		), Keys: app.NewSpaceKeys(s, manage, clock),
 		Runs:    app.NewSpaceRuns(s, s, nil, nil, app.NewVerifyProof(), journal),
 		Erasure: app.NewSpaceErasure(s, s, app.NewEraseRuns(s, s, clock, journal)),
 		Usage:   app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),
@@ -103,7 +106,10 @@ func newArea(t testing.TB) *area {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &area{t: t, store: s, clock: clock, signIn: signIn, manage: manage, space: made, provider: at, handler: made.Routes()[0].Handler}
+	return &area{
+		t: t, store: s, clock: clock, signIn: signIn, manage: manage, space: made, provider: at,
+		handler: made.Routes()[0].Handler,
+	}
 }
 
 // call makes a request with a session, empty for none.
@@ -137,7 +143,8 @@ func (a *area) session(org access.OrgID, email string, roles ...string) string {
 		a.t.Fatalf("%d %v", w.Code, cookies)
 	}
 	c := cookies[0]
-	if c.Name != "__Host-retraite" || !c.Secure || !c.HttpOnly || c.Path != "/" || c.Domain != "" || c.SameSite != http.SameSiteLaxMode {
+	if c.Name != "__Host-retraite" || !c.Secure || !c.HttpOnly || c.Path != "/" || c.Domain != "" ||
+		c.SameSite != http.SameSiteLaxMode {
 		a.t.Errorf("cookie %+v", c)
 	}
 	return c.Value
@@ -154,7 +161,9 @@ func (a *area) key(org access.OrgID) app.Issued {
 
 // none are ids of nothing, for pages that look before they ask what is there.
 func none(path string) string {
-	return strings.NewReplacer("KEY", "none", "CLIENT", "none", "RUN", "none", "GAP", "lac_x", "USER", "usr_none", "LINK", "none").Replace(path)
+	return strings.NewReplacer(
+		"KEY", "none", "CLIENT", "none", "RUN", "none", "GAP", "lac_x", "USER", "usr_none", "LINK", "none",
+	).Replace(path)
 }
 
 // Every page and action of the area is in the table, so that no test below leaves one out.
@@ -214,14 +223,16 @@ func (a *area) run(org access.OrgID) (id run.ID, lacune string) {
 	a.t.Helper()
 	made := run.Run{
 		Header: run.Header{
-			RunID: "run_of_" + run.ID(org), ServiceID: run.DefaultServiceID, Trigger: run.Initial, State: run.Incomplete,
+			RunID: "run_of_" + run.ID(org), ServiceID: run.DefaultServiceID, Trigger: run.Initial,
+			State:       run.Incomplete,
 			ResultLevel: run.Indicatif, CreatedAt: porttest.Start.UTC().Truncate(time.Millisecond),
 		},
 		Org: org, LaunchedBy: "abcdefghij", Data: ijson.NewObject(),
 		Lacunes: []gap.Gap{{LacuneID: "lac_of_" + string(org), TypeDonnee: gap.Date, Message: "Il manque une date."}},
 	}
 	_, err := a.store.CommitRun(a.t.Context(), ports.RunCommit{Run: made, Usage: quota.UsageEvent{
-		Org: string(org), At: porttest.Start, Period: quota.PeriodAt(porttest.Start, time.UTC), Operation: "POST /runs", Calls: 1, Runs: 1,
+		Org: string(org), At: porttest.Start, Period: quota.PeriodAt(porttest.Start, time.UTC), Operation: "POST /runs",
+		Calls: 1, Runs: 1,
 		Status: http.StatusOK, RunID: string(made.RunID),
 	}})
 	if err != nil {
@@ -246,7 +257,9 @@ func TestPages_show_nothing_of_another_organisation(t *testing.T) {
 		t.Fatal(err)
 	}
 	theirs := strings.NewReplacer(
-		"KEY", string(key), "CLIENT", string(client.Credential.ID), "RUN", string(id), "GAP", lacune, "USER", string(people[0].ID),
+		"KEY", string(key), "CLIENT", string(client.Credential.ID), "RUN", string(id), "GAP", lacune, "USER", string(
+			people[0].ID,
+		),
 	)
 	before := a.everything("org_a")
 	session := a.session("org_b", "x@other.example", "owner", "developer", "analyst", "auditor")
@@ -259,7 +272,9 @@ func TestPages_show_nothing_of_another_organisation(t *testing.T) {
 		if path != p.path && w.Code != http.StatusNotFound {
 			t.Errorf("%s %s: %d", p.method, path, w.Code)
 		}
-		for _, secret := range []string{string(key), string(client.Credential.ID), string(id), lacune, "claire@cabinet.example"} {
+		for _, secret := range []string{
+			string(key), string(client.Credential.ID), string(id), lacune, "claire@cabinet.example",
+		} {
 			if strings.Contains(w.Body.String(), secret) && !strings.Contains(path, secret) {
 				t.Errorf("%s %s shows %s of another organisation", p.method, path, secret)
 			}
@@ -310,10 +325,13 @@ func TestKey_is_shown_once_and_refused_in_every_form(t *testing.T) {
 		}
 	}
 	for _, secret := range []string{
-		"here: " + found[1] + ".", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJlMTIz",
+		"here: " + found[1] + ".", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+		"eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJlMTIz",
 	} {
 		for _, path := range []string{"/support", "/settings", "/keys/" + prefix + "/rename"} {
-			w := a.call(http.MethodPost, path, session, url.Values{"text": {secret}, "name": {secret}, "label": {secret}})
+			w := a.call(
+				http.MethodPost, path, session, url.Values{"text": {secret}, "name": {secret}, "label": {secret}},
+			)
 			if w.Code != http.StatusUnprocessableEntity || strings.Contains(w.Body.String(), secret) {
 				t.Errorf("%s takes a secret: %d", path, w.Code)
 			}
@@ -387,8 +405,12 @@ func TestUsage_says_months_in_words(t *testing.T) {
 	a := newArea(t)
 	session := a.session("org_a", "claire@cabinet.example")
 	for query, want := range map[string][]string{
-		"?month=2026-01&lang=fr": {"janvier\u00a02026<", "month=2025-12\">← décembre\u00a02025<", "month=2026-02\">février\u00a02026 →<"},
-		"?month=2026-01&lang=en": {"January\u00a02026<", "month=2025-12\">← December\u00a02025<", "month=2026-02\">February\u00a02026 →<"},
+		"?month=2026-01&lang=fr": {
+			"janvier\u00a02026<", "month=2025-12\">← décembre\u00a02025<", "month=2026-02\">février\u00a02026 →<",
+		},
+		"?month=2026-01&lang=en": {
+			"January\u00a02026<", "month=2025-12\">← December\u00a02025<", "month=2026-02\">February\u00a02026 →<",
+		},
 	} {
 		page := a.call(http.MethodGet, "/usage"+query, session, nil).Body.String()
 		for _, text := range want {

@@ -49,8 +49,9 @@ func newOffice(t *testing.T) *office {
 		t.Fatal(err)
 	}
 	dead := extension.Delivery{
-		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: "evt_1", Endpoint: "hub_webhook"}, Kind: extension.HubWebhook,
-		Status: extension.DeliveryFailed, LastError: "timeout", Attempts: 6, Round: 1, CreatedAt: porttest.Start,
+		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: "evt_1", Endpoint: "hub_webhook"},
+		Kind:       extension.HubWebhook,
+		Status:     extension.DeliveryFailed, LastError: "timeout", Attempts: 6, Round: 1, CreatedAt: porttest.Start,
 	}
 	if err := s.Enqueue(t.Context(), []extension.Delivery{dead}); err != nil {
 		t.Fatal(err)
@@ -63,7 +64,8 @@ func newOffice(t *testing.T) *office {
 	manage := app.NewManageOrgs(s, s, s, clock, entropy, settings, journal)
 	webhooks := app.NewManageWebhooks(s, s, s, nil, clock, entropy, journal)
 	o.console, err = staff.New(staff.Config{LocalLogin: true}, pages, staff.UseCases{
-		SignIn: o.signIn, Identity: app.NewStaffSignInByIdentity(app.IdentityProviders{}, o.signIn), Orgs: app.NewStaffOrgs(manage, credentials, webhooks, s, journal),
+		SignIn: o.signIn, Identity: app.NewStaffSignInByIdentity(app.IdentityProviders{}, o.signIn),
+		Orgs:    app.NewStaffOrgs(manage, credentials, webhooks, s, journal),
 		Service: app.NewStaffService(app.NewSetFlag(s, clock, journal), s, clock, entropy, journal),
 	}, clock, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -103,7 +105,8 @@ func (o *office) enter(role string) string {
 		o.t.Fatalf("%d %v", w.Code, cookies)
 	}
 	c := cookies[0]
-	if c.Name != "__Host-retraite-staff" || !c.Secure || !c.HttpOnly || c.Path != "/" || c.SameSite != http.SameSiteStrictMode {
+	if c.Name != "__Host-retraite-staff" || !c.Secure || !c.HttpOnly || c.Path != "/" ||
+		c.SameSite != http.SameSiteStrictMode {
 		o.t.Errorf("cookie %+v", c)
 	}
 	return c.Value
@@ -148,8 +151,11 @@ func (o *office) path(path string) string {
 }
 
 var form = url.Values{
-	"name": {"Cabinet Nouveau"}, "pack": {"full"}, "calls": {"10"}, "runs": {"5"}, "level": {"1"}, "retention": {"0"}, "on": {"0"},
-	"told": {"Nouvelles tables"}, "title": {"Calculs lents"}, "impact": {"degraded"}, "state": {"investigating"}, "text": {"Nous cherchons."},
+	"name": {"Cabinet Nouveau"}, "pack": {"full"}, "calls": {"10"}, "runs": {"5"}, "level": {"1"}, "retention": {
+		"0",
+	}, "on": {"0"},
+	"told": {"Nouvelles tables"}, "title": {"Calculs lents"}, "impact": {"degraded"}, "state": {"investigating"},
+	"text":   {"Nous cherchons."},
 	"reason": {"demande de l’astreinte"},
 }
 
@@ -176,10 +182,12 @@ func TestPages_open_to_the_staff_and_change_for_operators_with_a_reason(t *testi
 	operator := o.enter("operator")
 	support := o.enter("support")
 	setting := extension.Setting{Org: "org_a", Endpoint: "hub_webhook", Kind: extension.HubWebhook, Enabled: true}
-	_, err := o.store.UpdateEndpoint(t.Context(), "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
-		*s = setting.WithTarget("https://hook.example", extension.SigningSecret{})
-		return nil
-	})
+	_, err := o.store.UpdateEndpoint(
+		t.Context(), "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
+			*s = setting.WithTarget("https://hook.example", extension.SigningSecret{})
+			return nil
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +213,8 @@ func TestPages_open_to_the_staff_and_change_for_operators_with_a_reason(t *testi
 						w = o.call(method, path+"&lang="+l, session, nil)
 					}
 					body := w.Body.String()
-					if w.Code != http.StatusOK || strings.Count(body, "<h1") != 1 || !strings.Contains(body, `<html lang="`+l+`">`) ||
+					if w.Code != http.StatusOK || strings.Count(body, "<h1") != 1 ||
+						!strings.Contains(body, `<html lang="`+l+`">`) ||
 						strings.Contains(body, "style=") || strings.Contains(body, "ZgotmplZ") {
 						t.Errorf("%s in %s: %d\n%s", p.pattern, l, w.Code, body)
 					}

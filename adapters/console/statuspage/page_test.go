@@ -41,7 +41,10 @@ func history(probes servicestatus.Probes, reason string) told {
 
 func get(t *testing.T, h History, target string) *httptest.ResponseRecorder {
 	t.Helper()
-	s, err := shell.New(shell.Config{BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite", Version: "1.2.0"}, porttest.NewEntropy(1))
+	s, err := shell.New(
+		shell.Config{BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite", Version: "1.2.0"},
+		porttest.NewEntropy(1),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +70,12 @@ func TestPage_says_the_state_the_reason_and_the_days(t *testing.T) {
 		reason string
 		want   []string
 	}{
-		{"all well", servicestatus.Probes{}, "", []string{"Everything works.", `notice ok`, "40 min degraded", "100.00%", "98.85%", `class="c-warn"`}},
+		{
+			"all well",
+			servicestatus.Probes{},
+			"",
+			[]string{"Everything works.", `notice ok`, "40 min degraded", "100.00%", "98.85%", `class="c-warn"`},
+		},
 		{"runs switched off", servicestatus.Probes{FlagOff: true}, "<new tables>", []string{
 			"Degraded", "Runs are switched off: &lt;new tables&gt;", `badge warn`,
 		}},
@@ -98,8 +106,15 @@ func TestPage_says_the_state_the_reason_and_the_days(t *testing.T) {
 	withNews := history(servicestatus.Probes{}, "")
 	withNews.Incidents = incidents(t)
 	for path, wants := range map[string][]string{
-		path + "?lang=en":     {`notice warn" role="status"><strong>An incident is under way.`, "<h2>Slow &lt;runs&gt; <span class=\"badge warn\">monitoring", "Better.", "We look.", "Past incidents", "Over."},
-		feedPath + "?lang=en": {"#inc_2-2</id>", "Slow &lt;runs&gt; (monitoring)", "Slow &lt;runs&gt; (resolved)", "<summary>We look.</summary>"},
+		path + "?lang=en": {
+			`notice warn" role="status"><strong>An incident is under way.`,
+			"<h2>Slow &lt;runs&gt; <span class=\"badge warn\">monitoring", "Better.", "We look.", "Past incidents",
+			"Over.",
+		},
+		feedPath + "?lang=en": {
+			"#inc_2-2</id>", "Slow &lt;runs&gt; (monitoring)", "Slow &lt;runs&gt; (resolved)",
+			"<summary>We look.</summary>",
+		},
 	} {
 		body := get(t, withNews, path).Body.String()
 		at := 0
@@ -124,9 +139,13 @@ func incidents(t *testing.T) []servicestatus.Incident {
 	t.Helper()
 	var out []servicestatus.Incident
 	for id, last := range []servicestatus.IncidentUpdate{
-		{At: now, State: servicestatus.Monitoring, Text: "Better."}, {At: now, State: servicestatus.Resolved, Text: "Over."},
+		{At: now, State: servicestatus.Monitoring, Text: "Better."}, {
+			At: now, State: servicestatus.Resolved, Text: "Over.",
+		},
 	} {
-		first := servicestatus.IncidentUpdate{At: now.Add(-time.Hour), State: servicestatus.Investigating, Text: "We look."}
+		first := servicestatus.IncidentUpdate{
+			At: now.Add(-time.Hour), State: servicestatus.Investigating, Text: "We look.",
+		}
 		made, err := servicestatus.OpenIncident(
 			servicestatus.IncidentID("inc_"+strconv.Itoa(2-id)), "Slow <runs>", servicestatus.ImpactDegraded, first,
 		)
@@ -158,11 +177,14 @@ func TestFeed_tells_what_was_wrong(t *testing.T) {
 	if err := xml.Unmarshal(w.Body.Bytes(), &feed); err != nil {
 		t.Fatal(err)
 	}
-	if len(feed.Entries) != 2 || feed.Entries[0].Summary != "new tables" || feed.Entries[1].Summary != "40 min degraded" ||
+	if len(feed.Entries) != 2 || feed.Entries[0].Summary != "new tables" ||
+		feed.Entries[1].Summary != "40 min degraded" ||
 		!strings.HasSuffix(feed.Entries[1].ID, "#2026-11-12-runs") {
 		t.Errorf("%+v", feed)
 	}
-	if well := get(t, told{Report: servicestatus.Report{Status: servicestatus.Operational, UpdatedAt: now}}, feedPath).Body.String(); strings.Contains(well, "<entry>") {
+	nothing := told{Report: servicestatus.Report{Status: servicestatus.Operational, UpdatedAt: now}}
+	well := get(t, nothing, feedPath).Body.String()
+	if strings.Contains(well, "<entry>") {
 		t.Error("there is news of nothing")
 	}
 }

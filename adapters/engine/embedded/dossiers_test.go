@@ -45,7 +45,8 @@ type attendu struct {
 	Expected   []figure `json:"expected"`
 }
 
-// figure is one expected value: a pointer into the results of a module, or into the synthese, the state or the gaps of the report.
+// figure is one expected value: a pointer into the results of a module, or into the synthese, the state or the gaps of
+// the report.
 type figure struct {
 	Module    string          `json:"module"`
 	Pointer   ijson.Pointer   `json:"pointer"`
@@ -53,7 +54,8 @@ type figure struct {
 	Tolerance json.Number     `json:"tolerance"`
 }
 
-// Every dossier obeys the published schema, gives the figures that its source states, and the report and explanation kept beside it.
+// Every dossier obeys the published schema, gives the figures that its source states, and the report and explanation
+// kept beside it.
 func TestDossiers(t *testing.T) {
 	t.Parallel()
 	schema, err := jsonschema.NewCompiler().Compile(root + "/docs/dossier.schema.json")
@@ -159,12 +161,15 @@ func faults(err *jsonschema.ValidationError) []string {
 func compute(t testing.TB, engine *embedded.Engine, s sample) run.View {
 	t.Helper()
 	report, err := engine.Run(t.Context(), ports.EngineInput{
-		Data: s.data, LiquidationDate: s.attendu.LiquidationDate, Today: s.attendu.Today, Projection: s.attendu.Projection,
+		Data: s.data, LiquidationDate: s.attendu.LiquidationDate, Today: s.attendu.Today,
+		Projection: s.attendu.Projection,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	request := run.Request{ServiceID: run.DefaultServiceID, Trigger: run.Initial, Data: s.data, LiquidationDate: s.attendu.LiquidationDate}
+	request := run.Request{
+		ServiceID: run.DefaultServiceID, Trigger: run.Initial, Data: s.data, LiquidationDate: s.attendu.LiquidationDate,
+	}
 	return run.New(run.Launch{Request: request, Data: s.data, CreatedAt: time.Unix(0, 0)}, report).FullView()
 }
 
@@ -184,7 +189,9 @@ func checkFigures(t *testing.T, s sample, view run.View) {
 			t.Fatalf("%s%s: %v", f.Module, f.Pointer, err)
 		}
 		if !near(t, want, got, f.Tolerance) {
-			t.Errorf("%s%s is %s, want %s (tolerance %s)", f.Module, f.Pointer, got.AppendJSON(nil), f.Value, f.Tolerance)
+			t.Errorf(
+				"%s%s is %s, want %s (tolerance %s)", f.Module, f.Pointer, got.AppendJSON(nil), f.Value, f.Tolerance,
+			)
 		}
 	}
 }

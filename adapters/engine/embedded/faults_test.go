@@ -52,7 +52,10 @@ func TestModule_that_fails_is_logged_with_the_call_and_its_place_and_nothing_of_
 		}
 	}
 	text := logged.String()
-	for _, want := range []string{"request_id=req-1", "module=" + string(capability.TrimestresSalaires), "a value of type string", "faults_test.go"} {
+	for _, want := range []string{
+		"request_id=req-1", "module=" + string(capability.TrimestresSalaires), "a value of type string",
+		"faults_test.go",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the log lacks %q: %s", want, text)
 		}

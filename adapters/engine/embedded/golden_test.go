@@ -8,10 +8,11 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// leftOut are the members of a report that a golden report does not keep: those that differ from one run to the next, or with any change of
-// any table; what the catalogue says already; and the explanation, which has its own file.
+// leftOut are the members of a report that a golden report does not keep: those that differ from one run to the next,
+// or with any change of any table; what the catalogue says already; and the explanation, which has its own file.
 var leftOut = map[string]bool{
-	"runId": true, "createdAt": true, "salt": true, "lacuneId": true, "proof": true, "baremeVersion": true, "capabilityIds": true, "trace": true,
+	"runId": true, "createdAt": true, "salt": true, "lacuneId": true, "proof": true, "baremeVersion": true,
+	"capabilityIds": true, "trace": true,
 }
 
 // reportText is the report as a golden file keeps it.
@@ -47,7 +48,8 @@ func steady(v ijson.Value) ijson.Value {
 // lineWidth is how long a value may be and still stand on one line.
 const lineWidth = 240
 
-// writePretty writes a value for a reviewer: what is short, or holds nothing deeper, on one line, the rest a member or an item a line.
+// writePretty writes a value for a reviewer: what is short, or holds nothing deeper, on one line, the rest a member or
+// an item a line.
 func writePretty(b *bytes.Buffer, v ijson.Value, indent string) {
 	if compact := v.AppendJSON(nil); len(compact) <= lineWidth || flat(v) {
 		b.Write(compact)

@@ -53,8 +53,8 @@ type goldenNet struct {
 	Reversion   *money.Euro `json:"totalReversionMensuelNetEur"`
 }
 
-// In every golden report schemes add up to the totals, and each pension goes from gross to net to the cent: what is left is the gross less its
-// levies, pension by pension and in all.
+// In every golden report schemes add up to the totals, and each pension goes from gross to net to the cent: what is
+// left is the gross less its levies, pension by pension and in all.
 func TestDossiers_add_up_from_schemes_to_totals_and_from_gross_to_net(t *testing.T) {
 	t.Parallel()
 	totals, nets := 0, 0
@@ -100,7 +100,10 @@ func TestDossiers_add_up_from_schemes_to_totals_and_from_gross_to_net(t *testing
 			nets++
 			var gross, left, survivor money.Euro
 			for _, p := range net.Regimes {
-				same("net of "+p.Regime, p.Brut.Sub(p.Csg).Sub(p.Crds).Sub(p.Casa).Sub(p.Maladie).Sub(p.RegimeLocal), p.Net)
+				same(
+					"net of "+p.Regime, p.Brut.Sub(p.Csg).Sub(p.Crds).Sub(p.Casa).Sub(p.Maladie).Sub(p.RegimeLocal),
+					p.Net,
+				)
 				if p.Csg.Less(p.Deductible) {
 					t.Errorf("%s: more CSG of %s is deductible than is due", s.name, p.Regime)
 				}
@@ -135,13 +138,19 @@ func TestPolypensionnes_are_held_to_a_total_added_up_by_hand(t *testing.T) {
 			continue
 		}
 		n++
-		at := slices.IndexFunc(s.attendu.Expected, func(f figure) bool { return f.Module == "synthese" && f.Pointer == "/totalAnnuelBrutEur" })
+		at := slices.IndexFunc(
+			s.attendu.Expected,
+			func(f figure) bool { return f.Module == "synthese" && f.Pointer == "/totalAnnuelBrutEur" },
+		)
 		if at < 0 {
 			t.Errorf("%s: no total is expected", s.name)
 			continue
 		}
-		source := strings.NewReplacer("\u00a0", "", "\u202f", "", " ", "").Replace(string(read(t, filepath.Join(s.folder, "source.md"))))
-		if total := string(s.attendu.Expected[at].Value); !strings.Contains(strings.ReplaceAll(source, ",", "."), total) {
+		source := strings.NewReplacer("\u00a0", "", "\u202f", "", " ", "").Replace(
+			string(read(t, filepath.Join(s.folder, "source.md"))),
+		)
+		total := string(s.attendu.Expected[at].Value)
+		if !strings.Contains(strings.ReplaceAll(source, ",", "."), total) {
 			t.Errorf("%s: source.md does not show how %s is added up", s.name, total)
 		}
 	}
@@ -150,7 +159,8 @@ func TestPolypensionnes_are_held_to_a_total_added_up_by_hand(t *testing.T) {
 	}
 }
 
-// The head of a report is made of the heads of its sections and of nothing else, so that the shortest view has the head of the longest.
+// The head of a report is made of the heads of its sections and of nothing else, so that the shortest view has the head
+// of the longest.
 func TestDossiers_have_the_same_head_from_the_heads_of_their_sections(t *testing.T) {
 	t.Parallel()
 	engine := newEngine(t)

@@ -11,8 +11,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// Every figure of every golden report is explained: a section that computed something explains it, a line that gives a figure names its
-// article or the source of its table row, and each amount, rate and coefficient of the results is the value of a line, or stands in one.
+// Every figure of every golden report is explained: a section that computed something explains it, a line that gives a
+// figure names its article or the source of its table row, and each amount, rate and coefficient of the results is the
+// value of a line, or stands in one.
 func TestReports_leave_no_figure_unexplained(t *testing.T) {
 	t.Parallel()
 	engine := newEngine(t)
@@ -79,8 +80,8 @@ func checkLines(t *testing.T, section run.Section, explained explanation) {
 	}
 }
 
-// checkParts checks that a line has a kind, that the values of its sentence stand there in their order, and that the year
-// of its label is a member.
+// checkParts checks that a line has a kind, that the values of its sentence stand there in their order, and that the
+// year of its label is a member.
 func checkParts(t *testing.T, section run.Section, line run.TraceLine) {
 	t.Helper()
 	switch line.Kind {
@@ -97,7 +98,10 @@ func checkParts(t *testing.T, section run.Section, line run.TraceLine) {
 		names[n.Name] = true
 		_, after, found := strings.Cut(rest, written(n.Value))
 		if !found {
-			t.Errorf("%s: %q does not hold %s = %s in this order", section.ModuleID, lineText(line), n.Name, n.Value.AppendJSON(nil))
+			t.Errorf(
+				"%s: %q does not hold %s = %s in this order", section.ModuleID, lineText(line), n.Name,
+				n.Value.AppendJSON(nil),
+			)
 		}
 		rest = after
 	}

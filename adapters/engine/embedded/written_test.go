@@ -11,7 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// A report that is written straight from the engine's values has the bytes and the digests of the report taken apart and written from values.
+// A report that is written straight from the engine's values has the bytes and the digests of the report taken apart
+// and written from values.
 func TestReport_is_written_as_its_values_are(t *testing.T) {
 	t.Parallel()
 	engine := newEngine(t)
@@ -19,7 +20,8 @@ func TestReport_is_written_as_its_values_are(t *testing.T) {
 		path, data := s.name, s.data
 		for _, date := range []calendar.Date{{}, {Year: 2027, Month: 3, Day: 1}} {
 			report, err := engine.Run(t.Context(), ports.EngineInput{
-				Data: data, LiquidationDate: date, Today: calendar.Date{Year: 2026, Month: 11, Day: 2}, Projection: true, Written: true,
+				Data: data, LiquidationDate: date, Today: calendar.Date{Year: 2026, Month: 11, Day: 2},
+				Projection: true, Written: true,
 			})
 			if err != nil {
 				continue // a dossier that is refused
@@ -33,7 +35,8 @@ func TestReport_is_written_as_its_values_are(t *testing.T) {
 			if !slices.Equal(digests, wholeDigests) {
 				t.Errorf("%s at %s: the digests differ", path, date)
 			}
-			if want := whole.StoredJSON(); !bytes.Equal(made.StoredJSONWith(written), want) || !bytes.Equal(made.StoredJSON(), want) {
+			if want := whole.StoredJSON(); !bytes.Equal(made.StoredJSONWith(written), want) ||
+				!bytes.Equal(made.StoredJSON(), want) {
 				t.Errorf("%s at %s: what is stored differs", path, date)
 			}
 			kept := made.KeptWith(written)
@@ -44,7 +47,8 @@ func TestReport_is_written_as_its_values_are(t *testing.T) {
 			for _, extent := range []run.Extent{run.ExtentSynthese, run.ExtentResults, run.ExtentFull} {
 				want := whole.FullView().In(extent).Value().AppendJSON(nil)
 				got, err := made.FullView().In(extent).MarshalJSON()
-				if err != nil || !bytes.Equal(got, want) || !bytes.Equal(made.FullView().In(extent).JSONWith(written), want) {
+				if err != nil || !bytes.Equal(got, want) ||
+					!bytes.Equal(made.FullView().In(extent).JSONWith(written), want) {
 					t.Errorf("%s at %s: the view %s differs, %v", path, date, extent, err)
 				}
 				if again, err := read.FullView().In(extent).MarshalJSON(); err != nil || !bytes.Equal(again, want) {

@@ -71,18 +71,29 @@ func TestEngine_asks_again_only_what_may_pass(t *testing.T) {
 		asked   int64
 		fails   bool
 	}{
-		"it is out once":               {answers: []http.HandlerFunc{says(503, `{}`), well}, asked: 2},
-		"a proxy says so":              {answers: []http.HandlerFunc{says(502, `<html>`), well}, asked: 2},
-		"a process of it died":         {answers: []http.HandlerFunc{says(500, ``), well}, asked: 2},
-		"the connection breaks":        {answers: []http.HandlerFunc{drops, drops, well}, asked: 3},
-		"it stays out":                 {answers: []http.HandlerFunc{says(503, `{}`)}, asked: 3, fails: true},
-		"nobody wants retries":         {answers: []http.HandlerFunc{says(503, `{}`)}, config: openfisca.Config{Retries: -1}, asked: 1, fails: true},
-		"it hangs":                     {answers: []http.HandlerFunc{hangs}, config: openfisca.Config{Timeout: 50 * time.Millisecond}, asked: 1, fails: true},
-		"it is no OpenFisca":           {answers: []http.HandlerFunc{says(200, `{}`)}, asked: 1, fails: true},
-		"it is that of another law":    {answers: []http.HandlerFunc{saysFor("openfisca-tunisia", "1", 200, `{}`)}, asked: 1, fails: true},
-		"it speaks another language":   {answers: []http.HandlerFunc{saysFor(expectedPackage, "0.1.2", 200, `[]`)}, asked: 1, fails: true},
-		"it sends elsewhere":           {answers: []http.HandlerFunc{says(302, `{}`)}, asked: 1, fails: true},
-		"it does not say its version":  {answers: []http.HandlerFunc{saysFor(expectedPackage, "", 200, `{}`)}, asked: 1, fails: true},
+		"it is out once":        {answers: []http.HandlerFunc{says(503, `{}`), well}, asked: 2},
+		"a proxy says so":       {answers: []http.HandlerFunc{says(502, `<html>`), well}, asked: 2},
+		"a process of it died":  {answers: []http.HandlerFunc{says(500, ``), well}, asked: 2},
+		"the connection breaks": {answers: []http.HandlerFunc{drops, drops, well}, asked: 3},
+		"it stays out":          {answers: []http.HandlerFunc{says(503, `{}`)}, asked: 3, fails: true},
+		"nobody wants retries": {
+			answers: []http.HandlerFunc{says(503, `{}`)}, config: openfisca.Config{Retries: -1}, asked: 1, fails: true,
+		},
+		"it hangs": {
+			answers: []http.HandlerFunc{hangs}, config: openfisca.Config{Timeout: 50 * time.Millisecond}, asked: 1,
+			fails: true,
+		},
+		"it is no OpenFisca": {answers: []http.HandlerFunc{says(200, `{}`)}, asked: 1, fails: true},
+		"it is that of another law": {
+			answers: []http.HandlerFunc{saysFor("openfisca-tunisia", "1", 200, `{}`)}, asked: 1, fails: true,
+		},
+		"it speaks another language": {
+			answers: []http.HandlerFunc{saysFor(expectedPackage, "0.1.2", 200, `[]`)}, asked: 1, fails: true,
+		},
+		"it sends elsewhere": {answers: []http.HandlerFunc{says(302, `{}`)}, asked: 1, fails: true},
+		"it does not say its version": {
+			answers: []http.HandlerFunc{saysFor(expectedPackage, "", 200, `{}`)}, asked: 1, fails: true,
+		},
 		"it is refused, as by a guard": {answers: []http.HandlerFunc{says(403, `{}`)}, asked: 1, fails: true},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -154,7 +165,8 @@ func TestEngine_tells_a_formula_that_fails_from_an_outage(t *testing.T) {
 		}
 		for _, s := range report.Sections {
 			asksFor := s.ModuleID == capability.MontantAnnuites || s.ModuleID == capability.MontantPoints
-			if asksFor && (s.Status != run.StatusIncomplete || !strings.Contains(strings.Join(s.Warnings, " "), "formule")) {
+			if asksFor &&
+				(s.Status != run.StatusIncomplete || !strings.Contains(strings.Join(s.Warnings, " "), "formule")) {
 				t.Errorf("section %s is %s: %q", s.ModuleID, s.Status, s.Warnings)
 			}
 		}

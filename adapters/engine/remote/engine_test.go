@@ -60,12 +60,23 @@ func TestEngine_asks_again_only_what_may_pass(t *testing.T) {
 		asked   int64
 		fails   bool
 	}{
-		"it is out once":                      {answers: []http.HandlerFunc{says(503, `{}`), says(200, goodReport)}, asked: 2},
-		"a proxy says so in its own words":    {answers: []http.HandlerFunc{says(502, `<html>`), says(200, goodReport)}, asked: 2},
-		"the connection breaks":               {answers: []http.HandlerFunc{drops, drops, says(200, goodReport)}, asked: 3},
-		"it stays out":                        {answers: []http.HandlerFunc{says(503, `{}`)}, asked: 3, fails: true},
-		"nobody wants retries":                {answers: []http.HandlerFunc{says(503, `{}`)}, config: remote.Config{Retries: -1}, asked: 1, fails: true},
-		"it hangs":                            {answers: []http.HandlerFunc{hangs}, config: remote.Config{Timeout: 50 * time.Millisecond}, asked: 1, fails: true},
+		"it is out once": {
+			answers: []http.HandlerFunc{says(503, `{}`), says(200, goodReport)}, asked: 2,
+		},
+		"a proxy says so in its own words": {
+			answers: []http.HandlerFunc{says(502, `<html>`), says(200, goodReport)}, asked: 2,
+		},
+		"the connection breaks": {
+			answers: []http.HandlerFunc{drops, drops, says(200, goodReport)}, asked: 3,
+		},
+		"it stays out": {answers: []http.HandlerFunc{says(503, `{}`)}, asked: 3, fails: true},
+		"nobody wants retries": {
+			answers: []http.HandlerFunc{says(503, `{}`)}, config: remote.Config{Retries: -1}, asked: 1, fails: true,
+		},
+		"it hangs": {
+			answers: []http.HandlerFunc{hangs}, config: remote.Config{Timeout: 50 * time.Millisecond}, asked: 1,
+			fails: true,
+		},
 		"it speaks another language":          {answers: []http.HandlerFunc{says(200, `[]`)}, asked: 1, fails: true},
 		"its report is none":                  {answers: []http.HandlerFunc{says(200, `{}`)}, asked: 1, fails: true},
 		"its refusal is none of the protocol": {answers: []http.HandlerFunc{says(404, `{}`)}, asked: 1, fails: true},

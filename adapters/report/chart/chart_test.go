@@ -20,7 +20,8 @@ func pictures() map[string]func(Dix) (Scene, bool) {
 	net := int64(134274)
 	return map[string]func(Dix) (Scene, bool){
 		"courbe": Departs{
-			ID: "courbe", Titre: "Pension selon l’âge", Description: "Courbe & âges", NomBrut: "brut", NomNet: "net", Euros: euros, Ans: strconv.Itoa,
+			ID: "courbe", Titre: "Pension selon l’âge", Description: "Courbe & âges", NomBrut: "brut", NomNet: "net",
+			Euros: euros, Ans: strconv.Itoa,
 			Points: []Depart{
 				{Mois: 751, Brut: 145144, Net: &net, Dit: "62 ans"},
 				{Mois: 804, Brut: 176903, Net: &net},
@@ -35,7 +36,8 @@ func pictures() map[string]func(Dix) (Scene, bool) {
 			},
 		}.Scene,
 		"repartition": Repartition{
-			ID: "repartition", Titre: "Par régime", Description: "Deux régimes", NomBrut: "Brut", MontantBrut: "1 454,14 €", NomNet: "Net",
+			ID: "repartition", Titre: "Par régime", Description: "Deux régimes", NomBrut: "Brut",
+			MontantBrut: "1 454,14 €", NomNet: "Net",
 			Parts: []Part{
 				{37864, "378,64 €", "Agirc-Arrco : 378,64 €"}, {107550, "1 075,50 €", "Régime général : 1 075,50 €"},
 			},
@@ -110,7 +112,8 @@ func TestSVG_is_well_formed(t *testing.T) {
 					t.Fatalf("%s: %v", name, err)
 				}
 			}
-			for _, wanted := range []string{`role="img"`, "<title id=", "<desc id=", `aria-labelledby="` + scene.ID + "-t " + scene.ID + `-d"`} {
+			for _, wanted := range []string{`role="img"`, "<title id=", "<desc id=", `aria-labelledby="` + scene.ID +
+				"-t " + scene.ID + `-d"`} {
 				if !strings.Contains(written, wanted) {
 					t.Errorf("%s: no %s", name, wanted)
 				}
@@ -163,10 +166,20 @@ func TestScenes_stay_in_their_frame(t *testing.T) {
 			q.Annees = append(q.Annees, AnneeTrimestres{1980 + i, int(a % 5)})
 			c.Voies[0].Blocs = append(c.Voies[0].Blocs, Bloc{De: 1980 + i, A: 1980 + i, Sorte: Sorte(a % 4)})
 			if i%7 == 0 {
-				d.Marques = append(d.Marques, Marque{Mois: from + 3*i, Brut: a, Mot: rapid.SampledFrom([]string{"âge légal", "au plus tôt, âge légal, taux plein"}).Draw(t, "word")})
+				d.Marques = append(
+					d.Marques,
+					Marque{
+						Mois: from + 3*i, Brut: a,
+						Mot: rapid.SampledFrom([]string{"âge légal", "au plus tôt, âge légal, taux plein"}).Draw(
+							t, "word",
+						),
+					},
+				)
 			}
 		}
-		for name, draw := range map[string]func(Dix) (Scene, bool){"courbe": d.Scene, "repartition": r.Scene, "trimestres": q.Scene, "frise": c.Scene} {
+		for name, draw := range map[string]func(Dix) (Scene, bool){
+			"courbe": d.Scene, "repartition": r.Scene, "trimestres": q.Scene, "frise": c.Scene,
+		} {
 			if s, ok := draw(width); ok {
 				inFrame(t, name, s)
 			}

@@ -15,7 +15,9 @@ import (
 
 func openDirect(t *testing.T) *DB {
 	t.Helper()
-	pool, err := sql.Open("sqlite", "file:"+filepath.Join(t.TempDir(), "x.db")+"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)")
+	pool, err := sql.Open(
+		"sqlite", "file:"+filepath.Join(t.TempDir(), "x.db")+"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)",
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +50,8 @@ func TestTransact_is_done_whole_or_not_at_all(t *testing.T) {
 		}
 		return nil
 	}
-	if err := d.Transact(t.Context(), func(tx *Tx) error { return add(tx, 0, 77) }); err != nil || countDirect(t, d) != 77 {
+	if err := d.Transact(t.Context(), func(tx *Tx) error { return add(tx, 0, 77) }); err != nil ||
+		countDirect(t, d) != 77 {
 		t.Fatalf("%v; %d rows, want 77", err, countDirect(t, d))
 	}
 	refused := errors.New("refused")
@@ -74,7 +77,9 @@ func TestTransact_is_done_whole_or_not_at_all(t *testing.T) {
 			t.Errorf("%s: %v; %d rows, want 77", name, err, countDirect(t, d))
 		}
 		// The connection is as good as before, for this way and for the other.
-		if err := d.Transact(t.Context(), func(tx *Tx) error { return tx.Exec("UPDATE t SET word = 'autre' WHERE n = ?", int64(1)) }); err != nil {
+		if err := d.Transact(
+			t.Context(), func(tx *Tx) error { return tx.Exec("UPDATE t SET word = 'autre' WHERE n = ?", int64(1)) },
+		); err != nil {
 			t.Errorf("after %s: %v", name, err)
 		}
 		if _, err := d.pool.ExecContext(t.Context(), "UPDATE t SET word = 'encore' WHERE n = 2"); err != nil {
@@ -128,7 +133,9 @@ func TestClose_leaves_no_log_behind(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file string
-	if err := d.pool.QueryRowContext(t.Context(), "SELECT file FROM pragma_database_list WHERE name = 'main'").Scan(&file); err != nil {
+	if err := d.pool.QueryRowContext(t.Context(), "SELECT file FROM pragma_database_list WHERE name = 'main'").Scan(
+		&file,
+	); err != nil {
 		t.Fatal(err)
 	}
 	if err := errors.Join(d.Close(t.Context()), d.pool.Close()); err != nil {

@@ -25,7 +25,9 @@ func dialects(t *testing.T) map[string]func(t *testing.T) (hot.Writer, *sql.DB) 
 	return map[string]func(t *testing.T) (hot.Writer, *sql.DB){
 		"SQLite": func(t *testing.T) (hot.Writer, *sql.DB) {
 			t.Helper()
-			db, err := sql.Open("sqlite", "file:"+strings.TrimPrefix(storetest.SQLite(t), "sqlite://")+"?_txlock=immediate")
+			db, err := sql.Open(
+				"sqlite", "file:"+strings.TrimPrefix(storetest.SQLite(t), "sqlite://")+"?_txlock=immediate",
+			)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,8 +48,8 @@ func dialects(t *testing.T) map[string]func(t *testing.T) (hot.Writer, *sql.DB) 
 	}
 }
 
-// What a flush adds to a counter, calls given back among the others, is the domain's arithmetic on both databases; and an event stands for
-// each call that was granted and for no other.
+// What a flush adds to a counter, calls given back among the others, is the domain's arithmetic on both databases; and
+// an event stands for each call that was granted and for no other.
 func TestChargeCalls_counts_by_the_arithmetic_of_the_domain(t *testing.T) {
 	t.Parallel()
 	for name, open := range dialects(t) {
@@ -56,8 +58,11 @@ func TestChargeCalls_counts_by_the_arithmetic_of_the_domain(t *testing.T) {
 			writer, db := open(t)
 			accounts := []hot.Account{{Org: "org_a", Period: 202611}, {Org: "org_b", Period: 202611}}
 			for _, a := range accounts {
-				exec(t, db, fmt.Sprintf(`INSERT INTO orgs (org_id, name, packs, calls_cap, runs_cap, restitution_level, allowlist, created_at)
-					VALUES ('%s', '', '[]', 0, 7, 0, '[]', 0)`, a.Org))
+				exec(t, db, fmt.Sprintf(
+					`INSERT INTO orgs (org_id, name, packs, calls_cap, runs_cap, restitution_level, allowlist, 
+						created_at)
+					VALUES ('%s', '', '[]', 0, 7, 0, '[]', 0)`, a.Org,
+				))
 			}
 			if made, err := writer.EnsureCounters(t.Context(), accounts); err != nil || len(made) != len(accounts) {
 				t.Fatalf("counters %v: %v", made, err)
@@ -71,24 +76,33 @@ func TestChargeCalls_counts_by_the_arithmetic_of_the_domain(t *testing.T) {
 					used := rapid.Int64Range(0, 12).Draw(rt, "used")
 					limit := rapid.Int64Range(0, 12).Draw(rt, "cap")
 					d := hot.Demand{
-						Refunds: rapid.Int64Range(0, min(used, 3)).Draw(rt, "refunds"), Never: rapid.Int64Range(0, 3).Draw(rt, "never"),
+						Refunds: rapid.Int64Range(0, min(used, 3)).Draw(rt, "refunds"), Never: rapid.Int64Range(
+							0, 3,
+						).Draw(rt, "never"),
 						Refusable: rapid.Int64Range(0, 6).Draw(rt, "refusable"),
 					}
 					exec(t, db, fmt.Sprintf("UPDATE orgs SET calls_cap = %d WHERE org_id = '%s'", limit, a.Org))
-					exec(t, db, fmt.Sprintf("UPDATE quota_counters SET calls_used = %d WHERE org_id = '%s'", used, a.Org))
+					exec(
+						t, db,
+						fmt.Sprintf("UPDATE quota_counters SET calls_used = %d WHERE org_id = '%s'", used, a.Org),
+					)
 					for n := range d.Refunds + d.Never + d.Refusable {
 						rank := max(0, n-d.Refunds-d.Never+1)
 						calls := int64(1)
 						if n < d.Refunds {
 							calls = -1
 						}
-						batch.Events = append(batch.Events, hot.Event{Account: i, Rank: rank, ID: fmt.Sprintf("%d-%d", i, n), Calls: calls})
+						batch.Events = append(
+							batch.Events,
+							hot.Event{Account: i, Rank: rank, ID: fmt.Sprintf("%d-%d", i, n), Calls: calls},
+						)
 					}
 					batch.Demands[i] = d
 					granted := quota.GrantedCalls(used-d.Refunds, limit, d.Never, d.Refusable)
 					events += d.Refunds + d.Never + granted
 					want[i] = hot.State{
-						Found: true, Prev: used, Calls: used - d.Refunds + d.Never + granted, CallsCap: limit, RunsCap: 7,
+						Found: true, Prev: used, Calls: used - d.Refunds + d.Never + granted, CallsCap: limit,
+						RunsCap: 7,
 					}
 				}
 				got, err := writer.ChargeCalls(t.Context(), batch)

@@ -21,7 +21,9 @@ func TestDictionary_1_is_that_of_every_store(t *testing.T) {
 func TestPack_gives_back_what_it_was_given(t *testing.T) {
 	t.Parallel()
 	var working sync.WaitGroup
-	for _, text := range []string{"", "x", `{"moduleId":"trimestresSalaires"}`, strings.Repeat("é\x00", 1<<20), string(dictionary1)} {
+	for _, text := range []string{
+		"", "x", `{"moduleId":"trimestresSalaires"}`, strings.Repeat("é\x00", 1<<20), string(dictionary1),
+	} {
 		working.Go(func() {
 			packed, err := Pack([]byte(text))
 			if err != nil {
@@ -48,7 +50,9 @@ func TestUnpack_refuses_what_was_not_packed(t *testing.T) {
 	damaged := bytes.Clone(packed)
 	damaged[len(damaged)-1] ^= 1
 	for name, text := range map[string][]byte{
-		"nothing": {}, "JSON": []byte(`{"runId":"x"}`), "a way of a newer program": append([]byte{2}, packed[1:]...), "half of it": packed[:len(packed)/2],
+		"nothing": {}, "JSON": []byte(`{"runId":"x"}`), "a way of a newer program": append(
+			[]byte{2}, packed[1:]...,
+		), "half of it": packed[:len(packed)/2],
 		"a byte changed": damaged,
 	} {
 		if got, err := Unpack(text); err == nil {

@@ -91,7 +91,8 @@ func TestStatements_are_prepared_once_and_run_with_other_arguments(t *testing.T)
 	t.Parallel()
 	db, counts := open(t)
 	for i := range 50 {
-		if _, err := db.ExecContext(t.Context(), "INSERT INTO t (id, v) VALUES (?, ?)", i, fmt.Sprint("v", i)); err != nil {
+		_, err := db.ExecContext(t.Context(), "INSERT INTO t (id, v) VALUES (?, ?)", i, fmt.Sprint("v", i))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -151,7 +152,8 @@ func TestStatement_sees_a_table_that_has_changed(t *testing.T) {
 		t.Fatal(got)
 	}
 	for _, change := range []string{
-		"ALTER TABLE t ADD COLUMN w TEXT", "DROP TABLE t", "CREATE TABLE t (v TEXT, id INTEGER)", "INSERT INTO t (v, id) VALUES ('after', 1)", "VACUUM",
+		"ALTER TABLE t ADD COLUMN w TEXT", "DROP TABLE t", "CREATE TABLE t (v TEXT, id INTEGER)",
+		"INSERT INTO t (v, id) VALUES ('after', 1)", "VACUUM",
 	} {
 		if _, err := db.ExecContext(t.Context(), change); err != nil {
 			t.Fatalf("%s: %v", change, err)

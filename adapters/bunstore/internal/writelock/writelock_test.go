@@ -33,7 +33,8 @@ func open(t *testing.T, lock writelock.Lock) (a, b *sql.DB) {
 }
 
 // manyRows is a write of some milliseconds.
-const manyRows = "INSERT INTO t WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 5000) SELECT n FROM c"
+const manyRows = "INSERT INTO t WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 5000) " +
+	"SELECT n FROM c"
 
 // write inserts a row in a transaction, or by a statement that returns rows.
 func write(ctx context.Context, db *sql.DB, inTransaction bool) error {
@@ -83,8 +84,8 @@ func TestA_writer_beside_one_that_never_rests_comes_to_write(t *testing.T) {
 		t.Fatal(err)
 	}
 	slices.Sort(waited)
-	// A writer that sleeps and looks again finds its place after tens of writes, if ever. Those beyond one each are made while the other
-	// goroutine is not running.
+	// A writer that sleeps and looks again finds its place after tens of writes, if ever. Those beyond one each are
+	// made while the other goroutine is not running.
 	if median := waited[len(waited)/2]; median > 3 {
 		t.Errorf("half of the writes waited for more than %d others: %v", median, waited)
 	}
@@ -102,8 +103,15 @@ func TestThe_lock_is_released(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, use := range map[string]func() error{
-		"a statement that fails":   func() error { _, err := a.ExecContext(t.Context(), "INSERT INTO nothing VALUES (1)"); return err },
-		"a query that fails":       func() error { return a.QueryRowContext(t.Context(), "SELECT x FROM nothing").Scan() },
+		"a statement that fails": func() error {
+			_, err := a.ExecContext(
+				t.Context(), "INSERT INTO nothing VALUES (1)",
+			)
+			return err
+		},
+		"a query that fails": func() error {
+			return a.QueryRowContext(t.Context(), "SELECT x FROM nothing").Scan()
+		},
 		"a caller that is gone":    func() error { return write(gone, a, true) },
 		"no caller, no statement":  func() error { return write(gone, a, false) },
 		"a transaction cut short":  func() error { return cutShort(t.Context(), a) },

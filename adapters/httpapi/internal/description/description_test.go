@@ -97,7 +97,8 @@ func TestResults_of_the_test_dossiers_are_as_described(t *testing.T) {
 	}
 }
 
-// adds says whether what is described is that type with members of the curve of departures beside, which not every run has.
+// adds says whether what is described is that type with members of the curve of departures beside, which not every run
+// has.
 func adds(described, answered reflect.Type) bool {
 	first := described.Field(0)
 	return first.Anonymous && indirect(first.Type) == answered
@@ -132,7 +133,9 @@ func checkResults(t *testing.T, doc *openapi3.T, id string, results any, folder 
 }
 
 // The published schema and its twin in the description refuse the same dossiers.
-func TestDossier_in_the_description_takes_the_test_dossiers_and_refuses_what_the_published_schema_refuses(t *testing.T) {
+func TestDossier_in_the_description_takes_the_test_dossiers_and_refuses_what_the_published_schema_refuses(
+	t *testing.T,
+) {
 	t.Parallel()
 	dossier := built(t).Components.Schemas["Dossier"].Value
 	files, err := filepath.Glob(root + "/testdata/dossiers/*/*/dossier.json")

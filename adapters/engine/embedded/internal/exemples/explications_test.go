@@ -77,7 +77,9 @@ func expliquer(text *strings.Builder, e exemple, view run.View) {
 		}
 		for _, line := range s.Trace {
 			if !strings.HasPrefix(line.Formula, "barème ") {
-				fmt.Fprintf(text, "  %s = %s %s ← %s\n", line.Label, line.Value.AppendJSON(nil), line.Unit, line.Formula)
+				fmt.Fprintf(
+					text, "  %s = %s %s ← %s\n", line.Label, line.Value.AppendJSON(nil), line.Unit, line.Formula,
+				)
 			}
 		}
 		for _, warning := range s.Warnings {

@@ -117,7 +117,8 @@ func TestValidationPage_counts_the_examples(t *testing.T) {
 	if !ok || !okEnd {
 		t.Fatal("docs/law/validation.md has no place for the counts")
 	}
-	want := before + figuresBegin + "\n```text\n" + strings.TrimRight(compter(read(t)), "\n") + "\n```\n\n" + figuresEnd + after
+	want := before + figuresBegin + "\n```text\n" + strings.TrimRight(compter(read(t)), "\n") + "\n```\n\n" +
+		figuresEnd + after
 	if *update {
 		if err := os.WriteFile(validationPage, []byte(want), 0o644); err != nil {
 			t.Fatal(err)

@@ -61,7 +61,9 @@ func salaire(t *rapid.T) objet {
 }
 
 func revenu(t *rapid.T) objet {
-	return objet{"salaireBrutEur": rapid.IntRange(9_000, 40_000).Draw(t, "income"), "trimestres": 4, "statut": "ARTISAN"}
+	return objet{
+		"salaireBrutEur": rapid.IntRange(9_000, 40_000).Draw(t, "income"), "trimestres": 4, "statut": "ARTISAN",
+	}
 }
 
 func indice(t *rapid.T) objet {
@@ -73,7 +75,9 @@ func pointsLiberaux(t *rapid.T) objet {
 }
 
 func salaireCadre(t *rapid.T) objet {
-	return objet{"salaireBrutEur": rapid.IntRange(25_000, 140_000).Draw(t, "executive pay"), "trimestres": 4, "cadre": true}
+	return objet{
+		"salaireBrutEur": rapid.IntRange(25_000, 140_000).Draw(t, "executive pay"), "trimestres": 4, "cadre": true,
+	}
 }
 
 func chomage(t *rapid.T) objet {
@@ -148,9 +152,14 @@ func (c carriere) json() []byte {
 		children = append(children, objet{"dateNaissance": birth})
 	}
 	data := objet{
-		"assure":   objet{"dateNaissance": c.naissance, "sexe": c.sexe, "enfants": children, "residence": objet{"pays": "FR", "fiscaleFrance": true}},
+		"assure": objet{
+			"dateNaissance": c.naissance, "sexe": c.sexe, "enfants": children,
+			"residence": objet{"pays": "FR", "fiscaleFrance": true},
+		},
 		"carriere": c.lignes,
-		"foyer":    objet{"situation": "SEUL", "ressourcesAnnuellesEur": 30000, "rfrEur": 30000, "rfrPrecedentEur": 30000, "parts": 1},
+		"foyer": objet{
+			"situation": "SEUL", "ressourcesAnnuellesEur": 30000, "rfrEur": 30000, "rfrPrecedentEur": 30000, "parts": 1,
+		},
 	}
 	if len(c.rachats) > 0 {
 		data["liquidation"] = objet{"rachats": c.rachats}

@@ -60,7 +60,8 @@ func vue(t *rapid.T, engine *embedded.Engine, raw []byte, effet calendar.Date) r
 	return run.New(run.Launch{Request: request, Data: data, CreatedAt: time.Unix(0, 0)}, report).FullView()
 }
 
-// total is the yearly gross that a report says is paid, the lump sums beside it; ok is false when the report gives no total.
+// total is the yearly gross that a report says is paid, the lump sums beside it; ok is false when the report gives no
+// total.
 func total(v run.View) (euros money.Euro, ok bool) {
 	if v.Resume.TotalAnnuelBrutEur == nil {
 		return money.Euro{}, false

@@ -176,7 +176,8 @@ func TestAYearInTwoLines_gives_what_one_line_gives(t *testing.T) {
 	})
 }
 
-// A pension of a scheme that counts pay never exceeds the pay that it counts, increases for children and premium included, but for minimums.
+// A pension of a scheme that counts pay never exceeds the pay that it counts, increases for children and premium
+// included, but for minimums.
 func TestNoPension_exceeds_what_it_counts(t *testing.T) {
 	t.Parallel()
 	engine := moteur(t)

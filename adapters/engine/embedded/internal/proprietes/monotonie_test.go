@@ -14,7 +14,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// jamaisMoins draws careers, changes each, and fails when the changed one is paid less. change returns false where the career has no place for it.
+// jamaisMoins draws careers, changes each, and fails when the changed one is paid less. change returns false where the
+// career has no place for it.
 func jamaisMoins(t *testing.T, change func(t *rapid.T, c *carriere) bool) {
 	t.Helper()
 	engine := moteur(t)
@@ -53,8 +54,9 @@ func comparer(t *rapid.T, engine *embedded.Engine, before, after carriere) {
 	}
 }
 
-// plusDAnnees says whether the average counts more years than before. The schemes that share the years to count do so by the quarters that each
-// has (CSS R173-4-3), so a quarter more in one of them can bring a lower year into its average: the law has it so.
+// plusDAnnees says whether the average counts more years than before. The schemes that share the years to count do so
+// by the quarters that each has (CSS R173-4-3), so a quarter more in one of them can bring a lower year into its
+// average: the law has it so.
 func plusDAnnees(was, is run.View) bool {
 	before := anneesARetenir(was)
 	for regime, n := range anneesARetenir(is) {
@@ -84,16 +86,19 @@ func anneesARetenir(v run.View) map[string]money.Decimal {
 	return out
 }
 
-// perteDuMinimum is what the minimum contributif gives less: it makes up for what the rest lacks, ends where the other pensions reach its ceiling,
-// and counts a scheme's part of all the quarters of somebody who has more than the full rate asks for (CSS L173-2, D173-21-0-1). The increase
-// for children rests on it.
+// perteDuMinimum is what the minimum contributif gives less: it makes up for what the rest lacks, ends where the other
+// pensions reach its ceiling, and counts a scheme's part of all the quarters of somebody who has more than the full
+// rate asks for (CSS L173-2, D173-21-0-1). The increase for children rests on it.
 func perteDuMinimum(was, is run.View) money.Euro {
-	lost := sommeAnnuites(was, "minimumContributifEur").Sub(sommeAnnuites(is, "minimumContributifEur")).Max(money.Euro{})
+	lost := sommeAnnuites(was, "minimumContributifEur").Sub(sommeAnnuites(is, "minimumContributifEur")).Max(
+		money.Euro{},
+	)
 	return lost.Times(money.Scaled(11, 1))
 }
 
-// coefficientTemporaire is what the coefficient of solidarity takes off for three years: it falls on who has the full rate alone (ANI of
-// 17 November 2017, art. 98), so that a quarter more which gives the full rate may pay less until it ends.
+// coefficientTemporaire is what the coefficient of solidarity takes off for three years: it falls on who has the full
+// rate alone (ANI of 17 November 2017, art. 98), so that a quarter more which gives the full rate may pay less until it
+// ends.
 func coefficientTemporaire(v run.View) money.Euro {
 	taken := money.Euro{}
 	for _, s := range v.Sections {
@@ -141,21 +146,24 @@ func resume(c carriere, v run.View) string {
 		fmt.Fprintf(&out, "  %s: %s\n", p.Regime, amount)
 	}
 	for _, s := range v.Sections {
-		if s.ModuleID == capability.MontantAnnuites || s.ModuleID == capability.MontantIndiciaire || s.ModuleID == capability.MontantPoints {
+		if s.ModuleID == capability.MontantAnnuites || s.ModuleID == capability.MontantIndiciaire ||
+			s.ModuleID == capability.MontantPoints {
 			fmt.Fprintf(&out, "  %s: %s\n", s.ModuleID, s.Results.AppendJSON(nil))
 		}
 	}
 	return out.String()
 }
 
-// The quarter is added to a year that counts in the average already: a year that begins to count may lower the average of a short career. A
-// scheme that pays by the last pay is left out: the same pay for fewer quarters is a higher pay.
+// The quarter is added to a year that counts in the average already: a year that begins to count may lower the average
+// of a short career. A scheme that pays by the last pay is left out: the same pay for fewer quarters is a higher pay.
 func TestOneMoreContributedQuarter_never_lowers_the_pension(t *testing.T) {
 	t.Parallel()
 	engine := moteur(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		after := tirer(rt)
-		places := after.lignesDe(func(line objet) bool { return line["salaireBrutEur"] != nil && line["regime"] != "IEG" })
+		places := after.lignesDe(
+			func(line objet) bool { return line["salaireBrutEur"] != nil && line["regime"] != "IEG" },
+		)
 		if len(places) == 0 {
 			return
 		}
@@ -219,9 +227,9 @@ func TestMorePay_never_lowers_the_pension(t *testing.T) {
 	})
 }
 
-// Two changes of law are left out. The scale of the guaranteed minimum fell on each 1 January from 2004 to 2013 (loi 2003-775 art. 66 V), which
-// concerns who served the State or local government. On 1 July 2017 aligned schemes began to be settled together (CSS L173-1-2), with one
-// average instead of one for each.
+// Two changes of law are left out. The scale of the guaranteed minimum fell on each 1 January from 2004 to 2013 (loi
+// 2003-775 art. 66 V), which concerns who served the State or local government. On 1 July 2017 aligned schemes began to
+// be settled together (CSS L173-1-2), with one average instead of one for each.
 func TestOneMonthLater_never_lowers_the_pension(t *testing.T) {
 	t.Parallel()
 	jamaisMoins(t, func(_ *rapid.T, c *carriere) bool {
