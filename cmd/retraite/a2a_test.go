@@ -80,7 +80,9 @@ func TestA2A_estimate_gives_the_sentence_to_quote_first(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("a2a")
-		want := s.call("POST", "/a2a/estimate", key, `{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000.5}`).ok(t, "REST")
+		want := s.call("POST", "/a2a/estimate", key, `{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000.5}`).ok(
+			t, "REST",
+		)
 		for binding, peer := range s.peers(key) {
 			for name, content := range map[string]a2a.PartContent{
 				"data": data(given{"skill": "estimate-band", "birthYear": 1970, "revenuAnnuelBrutApproxEur": 36000.5}),
@@ -124,11 +126,14 @@ func TestA2A_is_refused_and_charged_as_REST_is(t *testing.T) {
 			concept, err := peer.SendMessage(t.Context(), ask(data(given{"skill": "concepts", "id": "decote"})))
 			if err != nil {
 				t.Errorf("%s: %v", binding, err)
-			} else if message, ok := concept.(*a2a.Message); !ok || message.Parts[0].Data().(map[string]any)["id"] != "decote" {
+			} else if message, ok := concept.(*a2a.Message); !ok ||
+				message.Parts[0].Data().(map[string]any)["id"] != "decote" {
 				t.Errorf("%s: %+v", binding, concept)
 			}
 			// What asks for nothing is no operation, and costs nothing.
-			if _, err := peer.SendMessage(t.Context(), ask(a2a.Text("Bonjour"))); !errors.Is(err, a2a.ErrInvalidParams) {
+			if _, err := peer.SendMessage(t.Context(), ask(a2a.Text("Bonjour"))); !errors.Is(
+				err, a2a.ErrInvalidParams,
+			) {
 				t.Errorf("%s: %v", binding, err)
 			}
 		}
@@ -144,7 +149,8 @@ func TestA2A_is_refused_and_charged_as_REST_is(t *testing.T) {
 	})
 }
 
-// Anybody verifies the card with the published keys: RFC 8785 over what is served, without its signatures. A2A 1.0, 8.4.3.
+// Anybody verifies the card with the published keys: RFC 8785 over what is served, without its signatures. A2A 1.0,
+// 8.4.3.
 func TestA2A_card_is_signed_by_a_published_key(t *testing.T) {
 	t.Parallel()
 	s := startService(t, "memory://")

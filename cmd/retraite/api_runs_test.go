@@ -26,10 +26,12 @@ func TestRun_is_seen_through_the_grants_of_its_reader(t *testing.T) {
 		}
 		path := "/runs/" + made.text("runId")
 		visible, withheld := modules(made, "sections"), modules(made, "withheld")
-		if len(visible)+len(withheld) != 38 || !slices.Contains(visible, "montantAnnuites") || !slices.Contains(withheld, "applicateurSante") {
+		if len(visible)+len(withheld) != 38 || !slices.Contains(visible, "montantAnnuites") ||
+			!slices.Contains(withheld, "applicateurSante") {
 			t.Errorf("a mandataire sees %v and not %v", visible, withheld)
 		}
-		if all := s.call("GET", path, full, nil); len(modules(all, "sections")) != 38 || len(modules(all, "withheld")) != 0 {
+		if all := s.call("GET", path, full, nil); len(modules(all, "sections")) != 38 ||
+			len(modules(all, "withheld")) != 0 {
 			t.Errorf("a full key misses %v", modules(all, "withheld"))
 		}
 		seen := s.call("GET", path, organisme, nil)
@@ -40,18 +42,24 @@ func TestRun_is_seen_through_the_grants_of_its_reader(t *testing.T) {
 			t.Errorf("a total is shown although schemes are withheld: %v", got)
 		}
 		denied := s.call("POST", "/runs", organisme, simpleCase)
-		if denied.status != http.StatusForbidden || denied.text("error") != "CAPABILITY_DENIED" || denied.text("capabilityId") != "restitution.run" {
+		if denied.status != http.StatusForbidden || denied.text("error") != "CAPABILITY_DENIED" ||
+			denied.text("capabilityId") != "restitution.run" {
 			t.Errorf("an organisme launches: %d %s", denied.status, denied.body)
 		}
 	})
 }
 
-// A run without a date says in its synthese which one the engine took, to whoever may read a report, and that it was assumed.
+// A run without a date says in its synthese which one the engine took, to whoever may read a report, and that it was
+// assumed.
 func TestRun_without_a_date_says_which_one_it_took(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		org, full := s.org("full")
-		made := s.call("POST", "/runs", full, `{"data":{"assure":{"dateNaissance":"1990-05-17"},"carriere":[{"annee":2020,"regime":"CNAV","salaireBrutEur":30000}]}}`).ok(t, "run")
+		made := s.call(
+			"POST", "/runs", full,
+			`{"data":{"assure":{"dateNaissance":"1990-05-17"},"carriere":[{"annee":2020,"regime":"CNAV",`+
+				`"salaireBrutEur":30000}]}}`,
+		).ok(t, "run")
 		// The legal age of 64 is reached on 17 May 2054, the first possible pension is of the month after.
 		const first = "2054-06-01"
 		if made.json("liquidationDate") != nil || made.text("synthese.dateLiquidation") != first {
@@ -97,7 +105,8 @@ func TestRun_of_another_organisation_is_not_found_without_its_token(t *testing.T
 		}
 		var bodies []string
 		for _, path := range []string{
-			"/runs/" + id, "/runs/" + id + "/proof", "/runs/7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d3e", "/runs/x", "/runs/a%00b", "/runs/" + id + "?proofToken=bad",
+			"/runs/" + id, "/runs/" + id + "/proof", "/runs/7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d3e", "/runs/x",
+			"/runs/a%00b", "/runs/" + id + "?proofToken=bad",
 			"/runs/" + strings.Repeat("a", 65),
 		} {
 			r := s.call("GET", path, theirs, nil)
@@ -113,11 +122,13 @@ func TestRun_of_another_organisation_is_not_found_without_its_token(t *testing.T
 		if shared.status != http.StatusOK || shared.text("runId") != id {
 			t.Errorf("with its token the run answers %d %s", shared.status, shared.body)
 		}
-		if r := s.call("GET", "/runs/"+id+"/proof?proofToken="+token, theirs, nil); r.status != http.StatusOK || r.text("proofToken") != token {
+		if r := s.call("GET", "/runs/"+id+"/proof?proofToken="+token, theirs, nil); r.status != http.StatusOK ||
+			r.text("proofToken") != token {
 			t.Errorf("with its token the proof answers %d %s", r.status, r.body)
 		}
 		other := s.call("POST", "/runs", mine, simpleCase)
-		if r := s.call("GET", "/runs/"+other.text("runId")+"?proofToken="+token, theirs, nil); r.status != http.StatusNotFound {
+		place := "/runs/" + other.text("runId") + "?proofToken=" + token
+		if r := s.call("GET", place, theirs, nil); r.status != http.StatusNotFound {
 			t.Errorf("the token of one run opens another: %d", r.status)
 		}
 	})
@@ -132,13 +143,19 @@ func TestRun_with_holes_answers_with_the_right_gaps(t *testing.T) {
 		{"an empty object", `{}`, "/assure/dateNaissance"},
 		{"no body at all", ``, "/assure/dateNaissance"},
 		{"no data", `{"data":null}`, "/assure/dateNaissance"},
-		{"no birth date", `{"data":{"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}}`, "/assure/dateNaissance"},
 		{
-			"a year without pay", `{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"CNAV"}]}}`,
+			"no birth date", `{"data":{"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}}`,
+			"/assure/dateNaissance",
+		},
+		{
+			"a year without pay",
+			`{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"CNAV"}]}}`,
 			"/carriere/0/salaireBrutEur",
 		},
 		{
-			"an unknown scheme", `{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"XYZ","salaireBrutEur":1}]}}`,
+			"an unknown scheme",
+			`{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"XYZ",` +
+				`"salaireBrutEur":1}]}}`,
 			"/carriere/0/trimestres",
 		},
 	} {
@@ -180,12 +197,14 @@ func TestRun_refuses_wrong_types_by_their_pointer(t *testing.T) {
 	} {
 		r := s.call("POST", "/runs", key, c.body)
 		message := r.text("message")
-		if r.status != http.StatusBadRequest || r.text("error") != "INVALID_REQUEST" || !strings.HasPrefix(message, c.pointer) {
+		if r.status != http.StatusBadRequest || r.text("error") != "INVALID_REQUEST" ||
+			!strings.HasPrefix(message, c.pointer) {
 			t.Errorf("%s answers %d %s", c.body, r.status, r.body)
 		}
 	}
 	for _, body := range []string{
-		`{"data":{"x":"a\u0000b"}}`, `{"data":{"a\u0000":1}}`, `{"data":{"carriere":[{"annee":1e300}]}}`, `[]`, `{`, `{} {}`,
+		`{"data":{"x":"a\u0000b"}}`, `{"data":{"a\u0000":1}}`, `{"data":{"carriere":[{"annee":1e300}]}}`, `[]`, `{`,
+		`{} {}`,
 	} {
 		if r := s.call("POST", "/runs", key, body); r.status != http.StatusBadRequest && r.status != http.StatusOK {
 			t.Errorf("%s answers %d %s", body, r.status, r.body)
@@ -203,12 +222,14 @@ func TestRun_takes_large_careers_and_any_age(t *testing.T) {
 		t.Errorf("20 000 lines answer %d %.300s", r.status, r.body)
 	}
 	statuses := map[string]int{
-		"1905-01-01": http.StatusOK, "1950-12-31": http.StatusOK, "2009-12-31": http.StatusOK, "0001-01-01": http.StatusOK,
+		"1905-01-01": http.StatusOK, "1950-12-31": http.StatusOK, "2009-12-31": http.StatusOK,
+		"0001-01-01": http.StatusOK,
 		// Nobody leaves before the age of 16.
 		"2031-01-01": http.StatusBadRequest, "9999-12-31": http.StatusBadRequest,
 	}
 	for birth, want := range statuses {
-		body := `{"liquidationDate":"2026-10-01","data":{"assure":{"dateNaissance":"` + birth + `"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}}`
+		body := `{"liquidationDate":"2026-10-01","data":{"assure":{"dateNaissance":"` + birth +
+			`"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}}`
 		r := s.call("POST", "/runs", key, body)
 		if r.status != want || strings.Contains(string(r.body), `":-`) {
 			t.Errorf("born %s: %d, or a negative amount: %.300s", birth, r.status, r.body)
@@ -222,15 +243,18 @@ func TestQuota_refuses_the_call_after_the_last_one(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, s *service) {
 		calls, runs := int64(4), int64(1)
 		_, key := s.org("full", func(c *app.OrgChange) { c.CallsCap, c.RunsCap = &calls, &runs })
-		if r := s.call("POST", "/runs", key, simpleCase); r.status != http.StatusOK || r.header.Get("X-RateLimit-Runs-Remaining") != "0" {
+		if r := s.call("POST", "/runs", key, simpleCase); r.status != http.StatusOK ||
+			r.header.Get("X-RateLimit-Runs-Remaining") != "0" {
 			t.Fatalf("%d %v", r.status, r.header)
 		}
 		refused := s.call("POST", "/runs", key, simpleCase)
-		if refused.status != http.StatusTooManyRequests || refused.header.Get("X-RateLimit-Resource") != "runs" || refused.json("quota.runsOk") != false {
+		if refused.status != http.StatusTooManyRequests || refused.header.Get("X-RateLimit-Resource") != "runs" ||
+			refused.json("quota.runsOk") != false {
 			t.Errorf("the second run answers %d %v %s", refused.status, refused.header, refused.body)
 		}
 		// A run refused for quota gives its call back.
-		if r := s.call("GET", "/me", key, nil); r.json("quota.callsUsed") != float64(2) || r.json("quota.runsUsed") != float64(1) {
+		if r := s.call("GET", "/me", key, nil); r.json("quota.callsUsed") != float64(2) ||
+			r.json("quota.runsUsed") != float64(1) {
 			t.Errorf("used: %s", r.body)
 		}
 		for i := range 2 {
@@ -239,10 +263,12 @@ func TestQuota_refuses_the_call_after_the_last_one(t *testing.T) {
 			}
 		}
 		last := s.call("GET", "/runs/none", key, nil)
-		if last.status != http.StatusTooManyRequests || last.text("error") != "QUOTA_EXCEEDED" || last.json("quota.callsUsed") != float64(4) {
+		if last.status != http.StatusTooManyRequests || last.text("error") != "QUOTA_EXCEEDED" ||
+			last.json("quota.callsUsed") != float64(4) {
 			t.Errorf("beyond the cap: %d %s", last.status, last.body)
 		}
-		if last.header.Get("X-RateLimit-Remaining") != "0" || last.header.Get("Retry-After") == "" || last.header.Get("X-RateLimit-Reset") == "" {
+		if last.header.Get("X-RateLimit-Remaining") != "0" || last.header.Get("Retry-After") == "" ||
+			last.header.Get("X-RateLimit-Reset") == "" {
 			t.Errorf("headers of the refusal: %v", last.header)
 		}
 		// Finding out about the quota is counted and never refused.

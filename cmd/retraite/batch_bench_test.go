@@ -15,7 +15,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// BenchmarkBatch measures a portfolio of private careers of 42 years, each another one: the processor that a line takes, in each view.
+// BenchmarkBatch measures a portfolio of private careers of 42 years, each another one: the processor that a line
+// takes, in each view.
 func BenchmarkBatch(b *testing.B) {
 	engine, err := embedded.New(embedded.Config{})
 	if err != nil {

@@ -83,8 +83,8 @@ func (g *growing) count() int {
 	return g.lines
 }
 
-// Three workers share a portfolio. One is killed, PostgreSQL is restarted, and so is who reads the portfolio: each line has its one result, in
-// their order.
+// Three workers share a portfolio. One is killed, PostgreSQL is restarted, and so is who reads the portfolio: each line
+// has its one result, in their order.
 func TestQueue_gives_each_line_one_result_whatever_is_killed(t *testing.T) {
 	needsFullSpeed(t, "it starts five processes")
 	t.Parallel()
@@ -110,7 +110,9 @@ func TestQueue_gives_each_line_one_result_whatever_is_killed(t *testing.T) {
 	written := growing{name: out}
 	waitFor := func(share int) {
 		t.Helper()
-		for deadline := time.Now().Add(10 * time.Minute); written.count() < lines*share/100; time.Sleep(20 * time.Millisecond) {
+		for deadline := time.Now().Add(10 * time.Minute); written.count() < lines*share/100; time.Sleep(
+			20 * time.Millisecond,
+		) {
 			if time.Now().After(deadline) {
 				t.Fatalf("%d of %d lines", written.lines, lines)
 			}
@@ -204,7 +206,9 @@ func TestQueue_gives_what_one_process_gives(t *testing.T) {
 	operate(t, url, "migrate", "up")
 	startWorker(t, url)
 	outOf := func(more ...string) string {
-		cmd := command(t, url, nil, append([]string{"batch", in, "--date", "2026-11-01", "--view", "synthese"}, more...)...)
+		cmd := command(
+			t, url, nil, append([]string{"batch", in, "--date", "2026-11-01", "--view", "synthese"}, more...)...,
+		)
 		said, _ := cmd.Output()
 		if cmd.ProcessState.ExitCode() != exitSomeFailed {
 			t.Fatalf("%v: exit code %d", more, cmd.ProcessState.ExitCode())

@@ -86,8 +86,12 @@ func TestBatch_goes_on_wherever_it_was_cut(t *testing.T) {
 				t.Fatal(err)
 			}
 			if apart {
-				// Errors are written before the reports of later lines: those of before the cut are there, and perhaps more.
-				if err := os.WriteFile(path("cut.errors"), refused[:len(refused)-len(refused)*(len(reports)-cut)/len(reports)/2], 0o600); err != nil {
+				// Errors are written before the reports of later lines: those of before the cut are there, and perhaps
+				// more.
+				err := os.WriteFile(
+					path("cut.errors"), refused[:len(refused)-len(refused)*(len(reports)-cut)/len(reports)/2], 0o600,
+				)
+				if err != nil {
 					t.Fatal(err)
 				}
 			}

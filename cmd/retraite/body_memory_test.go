@@ -16,7 +16,8 @@ import (
 // mostTimes is what a body may take, as so many times its size.
 const mostTimes = 12
 
-// freeData are bodies of about seven megabytes, as many values as are accepted in them, which no rule of the engine reads.
+// freeData are bodies of about seven megabytes, as many values as are accepted in them, which no rule of the engine
+// reads.
 func freeData() map[string]string {
 	const size = 7 << 20
 	list := func(item string) string {

@@ -19,7 +19,9 @@ var consoleLink = regexp.MustCompile(`http://\S+/console/sign-in/[^\s"]+`)
 func TestBrowser_incident_from_the_console_to_the_status_page(t *testing.T) {
 	t.Parallel()
 	_, base, _, databaseURL := ownService(t)
-	told := operateWith(t, databaseURL, []string{"RETRAITE_BASE_URL=" + base}, "staff", "link", "--email", "lea@exploitant.example")
+	told := operateWith(
+		t, databaseURL, []string{"RETRAITE_BASE_URL=" + base}, "staff", "link", "--email", "lea@exploitant.example",
+	)
 	v := openViewer(t, base)
 	v.visit(consolePath, http.StatusOK) // to the page that says how to sign in
 	v.open(consoleLink.FindString(string(told.body)))
@@ -49,14 +51,17 @@ func TestBrowser_incident_from_the_console_to_the_status_page(t *testing.T) {
 	v.press("main form button")
 	soon(t, "the end on the status page", func() bool {
 		v.open("/status/api")
-		return strings.Contains(value(v.browser, chromedp.Evaluate[string]("document.querySelector('main').textContent")), "C’est réglé.")
+		return strings.Contains(
+			value(v.browser, chromedp.Evaluate[string]("document.querySelector('main').textContent")), "C’est réglé.",
+		)
 	})
 	v.look("the status page after an incident")
 
 	for _, language := range []string{"fr", "en"} {
 		v.speak(language)
 		for _, path := range []string{
-			"", "/orgs/new", "/orgs/org_demo", "/credentials", "/credentials?prefix=none", "/flag", "/incidents", "/deliveries", "/audit",
+			"", "/orgs/new", "/orgs/org_demo", "/credentials", "/credentials?prefix=none", "/flag", "/incidents",
+			"/deliveries", "/audit",
 		} {
 			v.visit(consolePath+path, http.StatusOK)
 		}

@@ -54,8 +54,10 @@ func TestBrowser_webhook_and_ticket(t *testing.T) {
 	b.press("main form button")
 	ticket := b.text("#ticket")
 	for _, want := range []string{
-		"org_id: org_demo", "key_prefix: " + prefix, "X-Request-Id: ", "endpoint: POST /runs", "capability: restitution.run",
-		"http_status: 200", "error_json: —", "runId: " + launched.text("runId"), "utc_timestamp: 20", "Le total ne correspond pas.",
+		"org_id: org_demo", "key_prefix: " + prefix, "X-Request-Id: ", "endpoint: POST /runs",
+		"capability: restitution.run",
+		"http_status: 200", "error_json: —", "runId: " + launched.text("runId"), "utc_timestamp: 20",
+		"Le total ne correspond pas.",
 	} {
 		if !strings.Contains(ticket, want) {
 			t.Errorf("the ticket has no %q:\n%s", want, ticket)

@@ -190,7 +190,8 @@ func (b *browser) notSideways(what string) {
 func TestPasted_is_taken_apart(t *testing.T) {
 	t.Parallel()
 	call := pasted(t, `curl -sS -X POST http://h/runs -H 'A: b' -d '{"a":1}'`)
-	if call.body != `{"a":1}` || call.method != http.MethodPost || call.headers.Get("A") != "b" || call.address != "http://h/runs" {
+	if call.body != `{"a":1}` || call.method != http.MethodPost || call.headers.Get("A") != "b" ||
+		call.address != "http://h/runs" {
 		t.Errorf("%+v", call)
 	}
 }

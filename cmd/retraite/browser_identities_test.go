@@ -19,15 +19,19 @@ func TestBrowser_signs_in_by_a_provider(t *testing.T) {
 	at := oidctest.New(t, time.Now)
 	at.OtherSite()
 	at.Change(func(f *oidctest.Faults) {
-		f.Person = oidctest.Person{Subject: "sub-demo", Email: "nobody@exemple.example", Verified: true, AMR: []string{"mfa"}}
+		f.Person = oidctest.Person{
+			Subject: "sub-demo", Email: "nobody@exemple.example", Verified: true, AMR: []string{"mfa"},
+		}
 	})
 	secret := filepath.Join(t.TempDir(), "secret")
 	if err := writeFile(secret, []byte(oidctest.ClientSecret)); err != nil {
 		t.Fatal(err)
 	}
 	_, base, _, databaseURL := ownService(
-		t, "RETRAITE_OIDC_ISSUER="+at.URL, "RETRAITE_OIDC_CLIENT_ID="+oidctest.ClientID, "RETRAITE_OIDC_CLIENT_SECRET_FILE="+secret,
-		"RETRAITE_OIDC_NAME=Identité Exemple", "RETRAITE_CONSOLE_OIDC_ISSUER="+at.URL, "RETRAITE_CONSOLE_OIDC_CLIENT_ID="+oidctest.ClientID,
+		t, "RETRAITE_OIDC_ISSUER="+at.URL, "RETRAITE_OIDC_CLIENT_ID="+oidctest.ClientID,
+		"RETRAITE_OIDC_CLIENT_SECRET_FILE="+secret,
+		"RETRAITE_OIDC_NAME=Identité Exemple", "RETRAITE_CONSOLE_OIDC_ISSUER="+at.URL,
+		"RETRAITE_CONSOLE_OIDC_CLIENT_ID="+oidctest.ClientID,
 		"RETRAITE_CONSOLE_OIDC_CLIENT_SECRET_FILE="+secret, "RETRAITE_CONSOLE_OIDC_OPERATORS=lea@exploitant.example",
 	)
 	const email = "camille@cabinet.example"

@@ -51,9 +51,11 @@ const axeCall = `axe.run(document, {
 
 // The rules of a look. Contrast, the dearest, is the only one that colours change, and is the same in every language.
 const (
-	allRules = `runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+	allRules = `runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa",
+		 "best-practice"]},
   rules: {"target-size": {enabled: true}, "color-contrast": {enabled: true}}`
-	allButContrast = `runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+	allButContrast = `runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa",
+		 "best-practice"]},
   rules: {"target-size": {enabled: true}, "color-contrast": {enabled: false}}`
 	contrastAlone = `runOnly: {type: "rule", values: ["color-contrast"]}`
 )
@@ -66,8 +68,8 @@ const stickingOutCall = `[...document.querySelectorAll("main dd, main dt, main .
   .filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
   .map(e => "sticks out at " + e.tagName.toLowerCase() + ": " + e.textContent.trim().slice(0, 80))`
 
-// lookAtAll asks, in the environment, for a look at every page in every language, window and colour. Without it the pages
-// that one program writes for hundreds of things are looked at in samples.
+// lookAtAll asks, in the environment, for a look at every page in every language, window and colour. Without it the
+// pages that one program writes for hundreds of things are looked at in samples.
 const lookAtAll = "RETRAITE_TEST_ALL_PAGES"
 
 // viewer looks at pages as those who read them do: with the colours of day and of night, at a desk and on a telephone.
@@ -87,8 +89,13 @@ type viewer struct {
 // as it is.
 func openViewer(t *testing.T, base string) *viewer {
 	t.Helper()
-	v := &viewer{browser: openBrowser(t, base), language: "fr", all: os.Getenv(lookAtAll) != "", failed: map[string]int{}}
-	_, err := chromedp.Call(v.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: axeProgram(t)})
+	v := &viewer{
+		browser: openBrowser(t, base), language: "fr", all: os.Getenv(lookAtAll) != "", failed: map[string]int{},
+	}
+	_, err := chromedp.Call(
+		v.ctx, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: axeProgram(t)},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,21 +205,26 @@ func TestBrowser_sees_what_is_wrong_with_a_page(t *testing.T) {
 	if found := v.faults(); len(found) > 0 {
 		t.Errorf("before: %q", found)
 	}
-	value(v.browser, chromedp.Evaluate[bool](`{
-	  const picture = document.createElement("img"), wide = document.createElement("p"), list = document.createElement("dl");
+	value(v.browser, chromedp.Evaluate[bool](
+		`{
+	  const picture = document.createElement("img"), wide = document.createElement("p");
+	  const list = document.createElement("dl");
 	  const out = document.createElement("dd");
 	  out.textContent = "x".repeat(60); out.id = "out"; list.append(out);
 	  wide.textContent = "x".repeat(999); wide.id = "wide"; picture.id = "picture";
 	  document.querySelector("main").append(picture, wide, list);
 	  const rules = new CSSStyleSheet();
-	  rules.replaceSync("#wide{overflow-wrap:normal} #out{width:9rem;overflow-wrap:normal} @media(prefers-color-scheme:dark){#wide{color:#222}}");
+	  rules.replaceSync("#wide{overflow-wrap:normal} #out{width:9rem;overflow-wrap:normal} " +
+	    "@media(prefers-color-scheme:dark){#wide{color:#222}}");
 	  document.adoptedStyleSheets = [rules];
 	  wide.setAttribute("style", "color:red");
 	  true
-	}`))
+	}`,
+	))
 	found := strings.Join(v.faults(), "\n")
 	for _, want := range []string{
-		"at a desk: scrolls sideways", "at a desk: sticks out at dd: xxx", "on a telephone: scrolls sideways", "at a desk, light: image-alt at #picture",
+		"at a desk: scrolls sideways", "at a desk: sticks out at dd: xxx", "on a telephone: scrolls sideways",
+		"at a desk, light: image-alt at #picture",
 		"on a telephone, dark: color-contrast at #wide", "Content Security Policy",
 	} {
 		if !strings.Contains(found, want) {

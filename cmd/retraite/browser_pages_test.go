@@ -49,7 +49,8 @@ func TestBrowser_public_pages_can_be_read_by_everybody(t *testing.T) {
 // link is what a page leads to on this service.
 var link = regexp.MustCompile(`href="(/[^"#?]*)`)
 
-// publicPages follows the links of the pages that anybody sees, and returns where they lead, with the sizes of the pages.
+// publicPages follows the links of the pages that anybody sees, and returns where they lead, with the sizes of the
+// pages.
 func publicPages(t *testing.T, base string) map[string]int {
 	t.Helper()
 	out := map[string]int{}
@@ -88,7 +89,8 @@ var families = []string{"/docs/api", "/docs/api/schemas", "/docs/law", "/docs/la
 // secondPart is the address of a part of a table that is too long for one page.
 var secondPart = regexp.MustCompile(`/[2-9][0-9]*$`)
 
-// sampled keeps of each family the shortest page, the middle one and the one with the longest name, and everything else.
+// sampled keeps of each family the shortest page, the middle one and the one with the longest name, and everything
+// else.
 func sampled(pages map[string]int) []string {
 	var out []string
 	byFamily := map[string][]string{}

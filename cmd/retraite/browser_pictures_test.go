@@ -36,7 +36,8 @@ func TestBrowser_pictures_of_the_pages(t *testing.T) {
 	call := pasted(t, "export RETRAITE_KEY="+key+"\n"+v.text("#first"))
 	var run string
 	for _, name := range []string{
-		"minima/net_au_taux_normal", "points/salaires_recents_deux_tranches", "incomplets/annee_sans_salaire", "polypensionnes/prive_puis_etat",
+		"minima/net_au_taux_normal", "points/salaires_recents_deux_tranches", "incomplets/annee_sans_salaire",
+		"polypensionnes/prive_puis_etat",
 	} {
 		call.body = `{"liquidationDate":"2026-11-01","data":` + dossierOf(t, name) + `}`
 		answer := call.send(t)
@@ -62,11 +63,17 @@ func TestBrowser_pictures_of_the_pages(t *testing.T) {
 	v.speak("en")
 	v.picture("reference", "/docs/api/launchRun", "light", 1000)
 
-	told := operateWith(t, databaseURL, []string{"RETRAITE_BASE_URL=" + base}, "staff", "link", "--email", "lea@exploitant.example")
+	told := operateWith(
+		t, databaseURL, []string{"RETRAITE_BASE_URL=" + base}, "staff", "link", "--email", "lea@exploitant.example",
+	)
 	v.open(consoleLink.FindString(string(told.body)))
 	v.press("main form button")
 	v.open(consolePath + "/incidents")
-	v.fill(map[string]string{"title": "Slow runs this morning", "text": "We are looking why.", "reason": "called by the watch"})
+	v.fill(
+		map[string]string{
+			"title": "Slow runs this morning", "text": "We are looking why.", "reason": "called by the watch",
+		},
+	)
 	v.choose("impact", "degraded")
 	v.press("main form button")
 	v.picture("console", consolePath+"/orgs/org_demo", "light", 885)

@@ -60,7 +60,8 @@ func (w *workspace) after(what, selector string, want int64) {
 func (w *workspace) plain() {
 	w.t.Helper()
 	for _, path := range []string{
-		"", "/runs", "/sandbox", "/keys", "/keys/new", "/clients", "/clients/new", "/network", "/usage", "/requests", "/webhooks",
+		"", "/runs", "/sandbox", "/keys", "/keys/new", "/clients", "/clients/new", "/network", "/usage", "/requests",
+		"/webhooks",
 		"/support", "/members", "/audit", "/settings",
 	} {
 		w.at(path)
@@ -151,7 +152,8 @@ func (w *workspace) runs(key string) {
 	call.body = `{"liquidationDate":"2026-11-01","data":` + dossierOf(w.t, "incomplets/annee_sans_salaire") + `}`
 	lacking := call.send(w.t)
 	call.body = `{"liquidationDate":"tomorrow"}`
-	if wrong := call.send(w.t); done.status != http.StatusOK || lacking.status != http.StatusOK || wrong.status != http.StatusBadRequest {
+	if wrong := call.send(w.t); done.status != http.StatusOK || lacking.status != http.StatusOK ||
+		wrong.status != http.StatusBadRequest {
 		w.t.Fatalf("%d %d %d", done.status, lacking.status, wrong.status)
 	}
 	page := "/runs/" + done.text("runId")

@@ -46,7 +46,10 @@ func chromium(t *testing.T) string {
 			return path
 		}
 	}
-	t.Fatalf("there is no Chromium here (%s): install the package chromium, or leave the browser out with -short", strings.Join(programs, ", "))
+	t.Fatalf(
+		"there is no Chromium here (%s): install the package chromium, or leave the browser out with -short",
+		strings.Join(programs, ", "),
+	)
 	return ""
 }
 
@@ -87,8 +90,8 @@ func openBrowser(t *testing.T, base string) *browser {
 	ctx, closeTab := chromedp.NewContext(ctx)
 	t.Cleanup(closeTab)
 	b := &browser{t: t, ctx: ctx, base: base, limit: limit, hosts: map[string]bool{}}
-	// A second action would start a browser that did not start once more, and the library panics when both have ended: no
-	// page is asked for here.
+	// A second action would start a browser that did not start once more, and the library panics when both have ended:
+	// no page is asked for here.
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(wide, tall)); err != nil {
 		t.Fatalf("start Chromium: %v", b.reason(err))
 	}
@@ -238,7 +241,9 @@ func (b *browser) cookies() []*network.Cookie {
 
 func (b *browser) setCookie(name, value string) {
 	b.t.Helper()
-	_, err := chromedp.Call(b.ctx, network.SetCookie, network.SetCookieParams{Name: name, Value: value, URL: b.base, Path: "/"})
+	_, err := chromedp.Call(
+		b.ctx, network.SetCookie, network.SetCookieParams{Name: name, Value: value, URL: b.base, Path: "/"},
+	)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -258,7 +263,9 @@ func (b *browser) page() string {
 
 var (
 	entryLink  = regexp.MustCompile(`http://\S+/sign-in/\S+`)
-	privateAds = []string{"RETRAITE_WEBHOOK_ALLOW_PRIVATE=true", "RETRAITE_WEBHOOK_SCHEDULE=0s,50ms,50ms,50ms,50ms,50ms"}
+	privateAds = []string{
+		"RETRAITE_WEBHOOK_ALLOW_PRIVATE=true", "RETRAITE_WEBHOOK_SCHEDULE=0s,50ms,50ms,50ms,50ms,50ms",
+	}
 )
 
 // ownService starts the program on a fresh store, at an address that browsers reach, and returns the sign-in link that

@@ -61,7 +61,8 @@ func TestRequestID_is_the_callers_UUID_or_a_new_one_on_every_answer(t *testing.T
 		} {
 			got := s.call(call.method, call.path, call.key, call.body, headers...)
 			id := got.header.Values("X-Request-Id")
-			if got.status != call.status || len(id) != 1 || (c.same && id[0] != mine) || (!c.same && !freshUUID.MatchString(id[0])) {
+			if got.status != call.status || len(id) != 1 || (c.same && id[0] != mine) ||
+				(!c.same && !freshUUID.MatchString(id[0])) {
 				t.Errorf("%s on %s %s: %d, id %q", c.name, call.method, call.path, got.status, id)
 			}
 		}
@@ -90,7 +91,8 @@ func TestAnswers_to_credentials_are_not_stored(t *testing.T) {
 			"no endpoint": s.call("POST", "/hooks/exposure", key, `{}`),
 		} {
 			control := r.header.Get("Cache-Control")
-			if !strings.Contains(control, "no-store") || strings.Contains(control, "private") || strings.Contains(control, "max-age") {
+			if !strings.Contains(control, "no-store") || strings.Contains(control, "private") ||
+				strings.Contains(control, "max-age") {
 				t.Errorf("%s: Cache-Control is %q", what, control)
 			}
 			if pragma := r.header.Get("Pragma"); (pragma == "no-cache") != strings.HasSuffix(what, "token") {
@@ -106,7 +108,9 @@ func TestBodies_are_bounded_by_what_is_read(t *testing.T) {
 	s := startService(t, "memory://")
 	_, key := s.org("full")
 	nine := `{"data":{"x":"` + strings.Repeat("x", 9<<20) + `"}}`
-	s.call("POST", "/runs", key, nine).is(t, "9 MiB with their length", http.StatusRequestEntityTooLarge, "PAYLOAD_TOO_LARGE")
+	s.call("POST", "/runs", key, nine).is(
+		t, "9 MiB with their length", http.StatusRequestEntityTooLarge, "PAYLOAD_TOO_LARGE",
+	)
 
 	chunked := s.request("POST", "/runs", key, "", "Content-Type", "application/json")
 	chunked.Body, chunked.ContentLength = io.NopCloser(strings.NewReader(nine)), -1
@@ -126,7 +130,9 @@ func TestBodies_are_bounded_by_what_is_read(t *testing.T) {
 	s.call("POST", "/hooks/exposure", key, sampleOf(5000)).ok(t, "5000 items")
 	s.call("POST", "/hooks/exposure", key, sampleOf(5001)).is(t, "5001 items", http.StatusBadRequest, "INVALID_REQUEST")
 	for _, path := range []string{"/a2a/estimate", "/lacunes/override", "/extensions/test", "/oauth/token"} {
-		s.call("POST", path, key, `{"x":"`+strings.Repeat("x", 64<<10)+`"}`).is(t, "64 KiB to "+path, http.StatusRequestEntityTooLarge, "PAYLOAD_TOO_LARGE")
+		s.call("POST", path, key, `{"x":"`+strings.Repeat("x", 64<<10)+`"}`).is(
+			t, "64 KiB to "+path, http.StatusRequestEntityTooLarge, "PAYLOAD_TOO_LARGE",
+		)
 	}
 }
 
@@ -195,8 +201,12 @@ func TestBodies_that_stop_half_way_end_by_timeout(t *testing.T) {
 	}
 	defer func() { _ = connection.Close() }()
 	_ = connection.SetDeadline(time.Now().Add(time.Minute))
-	_, _ = fmt.Fprintf(connection, "POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
-		httpapi.APIRoot, key)
+	_, _ = fmt.Fprintf(
+		connection,
+		"POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: "+
+			"application/json\r\nContent-Length: 1000\r\n\r\n{",
+		httpapi.APIRoot, key,
+	)
 	response, err := http.ReadResponse(bufio.NewReader(connection), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -88,7 +88,8 @@ func twins(t *testing.T, replicas ...*service) {
 	}
 }
 
-// GB-02: a key is its caller's: another organisation's is another key, and so is another credential's and another operation's.
+// GB-02: a key is its caller's: another organisation's is another key, and so is another credential's and another
+// operation's.
 func TestIdempotency_keys_belong_to_organisation_credential_and_operation(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
@@ -98,10 +99,13 @@ func TestIdempotency_keys_belong_to_organisation_credential_and_operation(t *tes
 		first := s.call("POST", "/runs", mine, gapCase, idempotencyKey, "1").ok(t, "mine")
 		for name, key := range map[string]string{"another organisation": theirs, "a colleague": colleague} {
 			other := s.call("POST", "/runs", key, gapCase, idempotencyKey, "1").ok(t, name)
-			if other.replayed() || other.text("runId") == first.text("runId") || strings.Contains(string(other.body), string(org.ID)) {
+			if other.replayed() || other.text("runId") == first.text("runId") ||
+				strings.Contains(string(other.body), string(org.ID)) {
 				t.Errorf("%s gets %s", name, other.text("runId"))
 			}
-			s.call("POST", "/runs", key, `{}`, idempotencyKey, "1").is(t, name+" with another body", http.StatusConflict, "IDEMPOTENCY_CONFLICT")
+			s.call("POST", "/runs", key, `{}`, idempotencyKey, "1").is(
+				t, name+" with another body", http.StatusConflict, "IDEMPOTENCY_CONFLICT",
+			)
 		}
 		if _, runs := s.used(theirs); runs != 1 {
 			t.Errorf("the other organisation is charged %d runs", runs)
@@ -109,7 +113,9 @@ func TestIdempotency_keys_belong_to_organisation_credential_and_operation(t *tes
 		if _, runs := s.used(mine); runs != 2 {
 			t.Errorf("the organisation is charged %d runs", runs)
 		}
-		replayed := s.call("POST", "/lacunes/override", mine, overrideOf(t, first), idempotencyKey, "1").ok(t, "an override under the same key")
+		replayed := s.call("POST", "/lacunes/override", mine, overrideOf(t, first), idempotencyKey, "1").ok(
+			t, "an override under the same key",
+		)
 		if replayed.replayed() || replayed.text("parentRunId") != first.text("runId") {
 			t.Errorf("%.300s", replayed.body)
 		}
@@ -127,8 +133,13 @@ func TestIdempotency_same_key_with_another_body_is_a_conflict(t *testing.T) {
 		if other.header.Get("Retry-After") != "" {
 			t.Error("a conflict asks to be tried again")
 		}
-		again := s.call("POST", "/runs", key, " { \"data\" : {\"carriere\":[ {\"trimestres\":4,\"annee\":2010,\"salaireBrutEur\":30000,\"regime\":\"CNAV\"}],\n"+
-			`"assure":{"sexe":"\u0046","dateNaissance":"1964-05-17"}}}`, idempotencyKey, "k-3").ok(t, "the same in another order")
+		again := s.call(
+			"POST", "/runs", key,
+			" { \"data\" : {\"carriere\":[ {\"trimestres\":4,\"annee\":2010,\"salaireBrutEur\":30000,"+
+				"\"regime\":\"CNAV\"}],\n"+
+				`"assure":{"sexe":"\u0046","dateNaissance":"1964-05-17"}}}`,
+			idempotencyKey, "k-3",
+		).ok(t, "the same in another order")
 		if !again.replayed() || !bytes.Equal(again.body, first.body) {
 			t.Errorf("not a replay: %.200s", again.body)
 		}
@@ -143,20 +154,32 @@ func TestIdempotency_refused_request_keeps_no_key(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		org, key := s.org("full", caps(100, 1))
-		s.call("POST", "/runs", key, `{"liquidationDate":"2026-02-30"}`, idempotencyKey, "k-4").is(t, "an impossible day", http.StatusBadRequest, "INVALID_REQUEST")
-		s.call("POST", "/runs", key, `{"data":{"carriere":{}}}`, idempotencyKey, "k-4").is(t, "a wrong type", http.StatusBadRequest, "INVALID_REQUEST")
-		if r := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-4").ok(t, "the corrected request"); r.replayed() {
+		s.call("POST", "/runs", key, `{"liquidationDate":"2026-02-30"}`, idempotencyKey, "k-4").is(
+			t, "an impossible day", http.StatusBadRequest, "INVALID_REQUEST",
+		)
+		s.call("POST", "/runs", key, `{"data":{"carriere":{}}}`, idempotencyKey, "k-4").is(
+			t, "a wrong type", http.StatusBadRequest, "INVALID_REQUEST",
+		)
+		corrected := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-4").ok(t, "the corrected request")
+		if corrected.replayed() {
 			t.Error("it is told as a replay")
 		}
-		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-5").is(t, "no run left", http.StatusTooManyRequests, "QUOTA_EXCEEDED")
-		if r := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-4").ok(t, "a replay without a run left"); !r.replayed() {
+		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-5").is(
+			t, "no run left", http.StatusTooManyRequests, "QUOTA_EXCEEDED",
+		)
+		if r := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-4").ok(
+			t, "a replay without a run left",
+		); !r.replayed() {
 			t.Error("a replay was computed")
 		}
 		s.change(org.ID, app.OrgChange{RunsCap: ptr(int64(2))})
-		if r := s.call("POST", "/runs", key, `{}`, idempotencyKey, "k-5").ok(t, "another body after the refusal"); r.replayed() {
+		other := s.call("POST", "/runs", key, `{}`, idempotencyKey, "k-5").ok(t, "another body after the refusal")
+		if other.replayed() {
 			t.Error("it is told as a replay")
 		}
-		s.call("POST", "/lacunes/override", key, `{}`, idempotencyKey, "k-6").is(t, "a bad override", http.StatusBadRequest, "INVALID_OVERRIDE")
+		s.call("POST", "/lacunes/override", key, `{}`, idempotencyKey, "k-6").is(
+			t, "a bad override", http.StatusBadRequest, "INVALID_OVERRIDE",
+		)
 	})
 }
 
@@ -170,14 +193,19 @@ func TestIdempotency_replay_is_told_and_identical(t *testing.T) {
 		const one, two = "11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"
 		first := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-5", "X-Request-Id", one).ok(t, "first")
 		again := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k-5", "X-Request-Id", two).ok(t, "again")
-		if _, told := first.header["Idempotent-Replayed"]; told || !again.replayed() || !bytes.Equal(first.body, again.body) {
+		if _, told := first.header["Idempotent-Replayed"]; told || !again.replayed() ||
+			!bytes.Equal(first.body, again.body) {
 			t.Errorf("headers %v, then %v", first.header, again.header)
 		}
-		if first.header.Get("Content-Type") != again.header.Get("Content-Type") || again.header.Get("X-Request-Id") != two {
+		if first.header.Get("Content-Type") != again.header.Get("Content-Type") ||
+			again.header.Get("X-Request-Id") != two {
 			t.Errorf("%q under %q", again.header.Get("Content-Type"), again.header.Get("X-Request-Id"))
 		}
 		if first.header.Get("X-RateLimit-Remaining") != "99" || again.header.Get("X-RateLimit-Remaining") != "98" {
-			t.Errorf("%q calls are left, then %q", first.header.Get("X-RateLimit-Remaining"), again.header.Get("X-RateLimit-Remaining"))
+			t.Errorf(
+				"%q calls are left, then %q", first.header.Get("X-RateLimit-Remaining"),
+				again.header.Get("X-RateLimit-Remaining"),
+			)
 		}
 		if again.header.Get("X-RateLimit-Runs-Remaining") != "999" {
 			t.Errorf("%q runs are left", again.header.Get("X-RateLimit-Runs-Remaining"))
@@ -191,8 +219,12 @@ func TestIdempotency_numbers_are_compared_as_written(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("full")
 		s.call("POST", "/runs", key, `{"data":{"note":9007199254740993}}`, idempotencyKey, "k-6").ok(t, "first")
-		s.call("POST", "/runs", key, `{"data":{"note":9007199254740992}}`, idempotencyKey, "k-6").is(t, "one less", http.StatusConflict, "IDEMPOTENCY_CONFLICT")
-		s.call("POST", "/runs", key, `{"data":{"note":9007199254740993.0}}`, idempotencyKey, "k-6").is(t, "with a decimal", http.StatusConflict, "IDEMPOTENCY_CONFLICT")
+		s.call("POST", "/runs", key, `{"data":{"note":9007199254740992}}`, idempotencyKey, "k-6").is(
+			t, "one less", http.StatusConflict, "IDEMPOTENCY_CONFLICT",
+		)
+		s.call("POST", "/runs", key, `{"data":{"note":9007199254740993.0}}`, idempotencyKey, "k-6").is(
+			t, "with a decimal", http.StatusConflict, "IDEMPOTENCY_CONFLICT",
+		)
 	})
 }
 
@@ -205,16 +237,20 @@ func TestIdempotency_key_is_kept_24_hours(t *testing.T) {
 		_, key := s.org("full")
 		first := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "day").ok(t, "first")
 		clock.Advance(24*time.Hour - time.Millisecond)
-		if r := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "day").ok(t, "a millisecond before"); !r.replayed() {
+		late := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "day").ok(t, "a millisecond before")
+		if !late.replayed() {
 			t.Error("the key was forgotten early")
 		}
-		s.call("POST", "/runs", key, `{}`, idempotencyKey, "day").is(t, "another body a millisecond before", http.StatusConflict, "IDEMPOTENCY_CONFLICT")
+		s.call("POST", "/runs", key, `{}`, idempotencyKey, "day").is(
+			t, "another body a millisecond before", http.StatusConflict, "IDEMPOTENCY_CONFLICT",
+		)
 		clock.Advance(time.Millisecond)
 		second := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "day").ok(t, "24 hours after")
 		if second.replayed() || second.text("runId") == first.text("runId") {
 			t.Error("the key was kept longer than 24 hours")
 		}
-		if r := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "day").ok(t, "again"); !r.replayed() || r.text("runId") != second.text("runId") {
+		if r := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "day").ok(t, "again"); !r.replayed() ||
+			r.text("runId") != second.text("runId") {
 			t.Error("the second answer is not the one that is replayed")
 		}
 		s.call("GET", "/runs/"+first.text("runId"), key, nil).ok(t, "the first run")
@@ -256,13 +292,17 @@ func TestIdempotency_replay_is_decided_on_anew(t *testing.T) {
 		org, key := s.org("full", caps(6, 10))
 		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").ok(t, "first")
 		s.flagOff("essai")
-		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(t, "while the flag is off", http.StatusServiceUnavailable, "API_DISABLED")
+		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(
+			t, "while the flag is off", http.StatusServiceUnavailable, "API_DISABLED",
+		)
 		if _, err := s.flag.Do(t.Context(), true, ""); err != nil {
 			t.Fatal(err)
 		}
 		packs := []string{"organisme"}
 		s.change(org.ID, app.OrgChange{Packs: &packs})
-		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(t, "without the grant", http.StatusForbidden, "CAPABILITY_DENIED")
+		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(
+			t, "without the grant", http.StatusForbidden, "CAPABILITY_DENIED",
+		)
 		packs = []string{"full"}
 		s.change(org.ID, app.OrgChange{Packs: &packs})
 		if r := s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").ok(t, "with it again"); !r.replayed() {
@@ -271,9 +311,13 @@ func TestIdempotency_replay_is_decided_on_anew(t *testing.T) {
 		for range 3 {
 			s.call("GET", "/runs/x", key, nil).is(t, "using calls up", http.StatusNotFound, "RUN_NOT_FOUND")
 		}
-		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(t, "without a call left", http.StatusTooManyRequests, "QUOTA_EXCEEDED")
+		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(
+			t, "without a call left", http.StatusTooManyRequests, "QUOTA_EXCEEDED",
+		)
 		s.revoke(prefixOf(key))
-		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(t, "with a revoked key", http.StatusUnauthorized, "UNAUTHORIZED")
+		s.call("POST", "/runs", key, simpleCase, idempotencyKey, "k").is(
+			t, "with a revoked key", http.StatusUnauthorized, "UNAUTHORIZED",
+		)
 		if _, runs := s.used(s.key(org.ID, "full")); runs != 1 {
 			t.Errorf("%d runs are charged", runs)
 		}
@@ -296,14 +340,16 @@ func TestIdempotency_retry_after_hanging_up_replays(t *testing.T) {
 				t.Fatal("no run was made for a caller that hung up")
 			}
 			impatient := &http.Client{Timeout: patience}
-			if response, err := impatient.Do(s.request("POST", "/runs", key, largeCase(3000), idempotencyKey, "hung")); err == nil {
+			response, err := impatient.Do(s.request("POST", "/runs", key, largeCase(3000), idempotencyKey, "hung"))
+			if err == nil {
 				discard(response)
 			}
 			for deadline := time.Now().Add(10 * patience); !charged() && time.Now().Before(deadline); {
 				time.Sleep(5 * time.Millisecond)
 			}
 		}
-		if r := s.call("POST", "/runs", key, largeCase(3000), idempotencyKey, "hung").ok(t, "the retry"); !r.replayed() {
+		r := s.call("POST", "/runs", key, largeCase(3000), idempotencyKey, "hung").ok(t, "the retry")
+		if !r.replayed() {
 			t.Error("the retry was computed again")
 		}
 	})
@@ -319,7 +365,9 @@ func TestIdempotency_twins_of_an_override_make_one_replay(t *testing.T) {
 		body := overrideOf(t, a.call("POST", "/runs", key, gapCase).ok(t, "run"))
 		answers := make([]reply, 8)
 		atOnce(len(answers), func(i int) {
-			answers[i] = replicas[i%2].call("POST", "/lacunes/override", key, body, idempotencyKey, fmt.Sprintf("twins-%d", round))
+			answers[i] = replicas[i%2].call(
+				"POST", "/lacunes/override", key, body, idempotencyKey, fmt.Sprintf("twins-%d", round),
+			)
 		})
 		fresh := 0
 		for _, r := range answers {

@@ -34,7 +34,8 @@ func TestJSON_is_read_strictly(t *testing.T) {
 		s.call("POST", c.path, key, c.body).is(t, c.path+" "+c.body, http.StatusBadRequest, c.code)
 	}
 	for _, body := range []string{
-		"\ufeff{}", " \n{}\t", `{"data":{"x":` + strings.Repeat("[", 62) + strings.Repeat("]", 62) + `}}`, `{"data":{"x":"\ud83d\ude00"}}`, `{"nobody":"reads this"}`,
+		"\ufeff{}", " \n{}\t", `{"data":{"x":` + strings.Repeat("[", 62) + strings.Repeat("]", 62) + `}}`,
+		`{"data":{"x":"\ud83d\ude00"}}`, `{"nobody":"reads this"}`,
 	} {
 		s.call("POST", "/runs", key, body).ok(t, body)
 	}
@@ -45,15 +46,21 @@ func TestNullCharacter_never_reaches_a_store(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("full")
-		for _, body := range []string{`{"data":{"x":"a\u0000b"}}`, `{"data":{"a\u0000":1}}`, `{"gamme":"\u0000"}`, "{\"gamme\":\"\x00\"}"} {
+		for _, body := range []string{
+			`{"data":{"x":"a\u0000b"}}`, `{"data":{"a\u0000":1}}`, `{"gamme":"\u0000"}`, "{\"gamme\":\"\x00\"}",
+		} {
 			s.call("POST", "/runs", key, body).is(t, body, http.StatusBadRequest, "INVALID_REQUEST")
 		}
 		for _, path := range []string{"/runs/a%00b", "/runs/a%00b/proof", "/runs/%00", "/runs/x%2fy"} {
 			s.call("GET", path, key, nil).is(t, path, http.StatusNotFound, "RUN_NOT_FOUND")
 		}
 		s.call("GET", "/usage?before=a%00b", key, nil).ok(t, "an event that cannot be")
-		s.call("GET", "/runs/x?proofToken=a%00b", key, nil).is(t, "a token that cannot be", http.StatusNotFound, "RUN_NOT_FOUND")
-		s.call("POST", "/lacunes/override", key, `{"lacuneId":"a\u0000","typeDonnee":"ENTIER","valeurEntier":1}`).is(t, "a gap", http.StatusBadRequest, "INVALID_REQUEST")
+		s.call("GET", "/runs/x?proofToken=a%00b", key, nil).is(
+			t, "a token that cannot be", http.StatusNotFound, "RUN_NOT_FOUND",
+		)
+		s.call("POST", "/lacunes/override", key, `{"lacuneId":"a\u0000","typeDonnee":"ENTIER","valeurEntier":1}`).is(
+			t, "a gap", http.StatusBadRequest, "INVALID_REQUEST",
+		)
 		s.call("POST", "/runs", key, simpleCase).ok(t, "the next run")
 	})
 }

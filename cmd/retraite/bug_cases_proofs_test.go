@@ -25,7 +25,10 @@ func verified(t *testing.T, keys string, proof, report []byte) (int, reply) {
 		}
 	}
 	var stdout, stderr strings.Builder
-	code := Main([]string{"verify", folder + "/proof.json", folder + "/report.json", "--jwks", keys, "--json"}, strings.NewReader(""), &stdout, &stderr)
+	code := Main(
+		[]string{"verify", folder + "/proof.json", folder + "/report.json", "--jwks", keys, "--json"},
+		strings.NewReader(""), &stdout, &stderr,
+	)
 	if code == exitFailed || code == exitUsage {
 		t.Errorf("verify ends with %d: %s", code, stderr.String())
 	}
@@ -59,7 +62,8 @@ func TestProof_tells_apart_what_a_double_does_not(t *testing.T) {
 		} {
 			reportA, proofA := s.proven(key, pair[0])
 			reportB, proofB := s.proven(key, pair[1])
-			if proofA.text("fingerprint") == proofB.text("fingerprint") || !strings.HasPrefix(proofA.text("fingerprint"), "sha256:") {
+			if proofA.text("fingerprint") == proofB.text("fingerprint") ||
+				!strings.HasPrefix(proofA.text("fingerprint"), "sha256:") {
 				t.Errorf("fingerprints %s and %s", proofA.text("fingerprint"), proofB.text("fingerprint"))
 			}
 			for _, c := range []struct {
@@ -67,9 +71,12 @@ func TestProof_tells_apart_what_a_double_does_not(t *testing.T) {
 				proof, report reply
 				want          int
 			}{
-				{"its own", proofA, reportA, exitOK}, {"its own", proofB, reportB, exitOK}, {"the other's", proofA, reportB, exitRefused}, {"the other's", proofB, reportA, exitRefused},
+				{"its own", proofA, reportA, exitOK}, {"its own", proofB, reportB, exitOK}, {
+					"the other's", proofA, reportB, exitRefused,
+				}, {"the other's", proofB, reportA, exitRefused},
 			} {
-				if code, said := verified(t, s.jwks(), c.proof.body, c.report.body); code != c.want || said.json("ok") != (c.want == exitOK) {
+				if code, said := verified(t, s.jwks(), c.proof.body, c.report.body); code != c.want ||
+					said.json("ok") != (c.want == exitOK) {
 					t.Errorf("a proof with %s report: exit code %d, %s", c.name, code, said.body)
 				}
 			}
@@ -93,15 +100,40 @@ func TestProof_refuses_what_was_changed(t *testing.T) {
 	}{
 		{"nothing", string(proof.body), string(report.body), exitOK},
 		{"white space", string(proof.body), strings.ReplaceAll(string(report.body), `","`, "\" ,\n\""), exitOK},
-		{"trailing zeros", string(proof.body), strings.Replace(string(report.body), `"taux":0.5,`, `"taux":0.50,`, 1), exitOK},
-		{"an amount", string(proof.body), amount.ReplaceAllString(string(report.body), `"salaireAnnuelMoyenEur":99999.99`), exitRefused},
-		{"the level", string(proof.body), strings.Replace(string(report.body), `"INDICATIF"`, `"CERTIFIE"`, 1), exitRefused},
-		{"the run", string(proof.body), strings.Replace(string(report.body), report.text("runId"), "7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d31", 1), exitRefused},
-		{"a total", string(proof.body), strings.Replace(string(report.body), `"totalMensuelBrutEur":`, `"totalMensuelBrutEur":1`, 1), exitRefused},
+		{
+			"trailing zeros", string(proof.body),
+			strings.Replace(string(report.body), `"taux":0.5,`, `"taux":0.50,`, 1), exitOK,
+		},
+		{
+			"an amount", string(proof.body),
+			amount.ReplaceAllString(string(report.body), `"salaireAnnuelMoyenEur":99999.99`), exitRefused,
+		},
+		{
+			"the level", string(proof.body), strings.Replace(string(report.body), `"INDICATIF"`, `"CERTIFIE"`, 1),
+			exitRefused,
+		},
+		{
+			"the run", string(proof.body),
+			strings.Replace(string(report.body), report.text("runId"), "7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d31", 1),
+			exitRefused,
+		},
+		{
+			"a total", string(proof.body),
+			strings.Replace(string(report.body), `"totalMensuelBrutEur":`, `"totalMensuelBrutEur":1`, 1), exitRefused,
+		},
 		{"a salt", string(proof.body), strings.Replace(string(report.body), `"salt":"`, `"salt":"x`, 1), exitRefused},
-		{"a section left out", string(proof.body), strings.Replace(string(report.body), `"moduleId":"montantPoints"`, `"moduleId":"nothing"`, 1), exitRefused},
-		{"the fingerprint", strings.Replace(string(proof.body), "sha256:", "sha256:0", 1), string(report.body), exitRefused},
-		{"the signature", strings.Replace(string(proof.body), `"jws":"`, `"jws":"x`, 1), string(report.body), exitRefused},
+		{
+			"a section left out", string(proof.body),
+			strings.Replace(string(report.body), `"moduleId":"montantPoints"`, `"moduleId":"nothing"`, 1), exitRefused,
+		},
+		{
+			"the fingerprint", strings.Replace(string(proof.body), "sha256:", "sha256:0", 1), string(report.body),
+			exitRefused,
+		},
+		{
+			"the signature", strings.Replace(string(proof.body), `"jws":"`, `"jws":"x`, 1), string(report.body),
+			exitRefused,
+		},
 		{"all of the report", string(proof.body), `{}`, exitRefused},
 		{"all of the proof", `{}`, string(report.body), exitRefused},
 		{"JSON into text", string(proof.body), `hello`, exitRefused},
@@ -113,8 +145,8 @@ func TestProof_refuses_what_was_changed(t *testing.T) {
 	}
 }
 
-// Any filtered view verifies, whoever reads it, and the fingerprint is one. A superseded run keeps its proof, and so does one whose request
-// has long texts.
+// Any filtered view verifies, whoever reads it, and the fingerprint is one. A superseded run keeps its proof, and so
+// does one whose request has long texts.
 func TestProof_covers_every_view_of_a_run_for_ever(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
@@ -124,14 +156,19 @@ func TestProof_covers_every_view_of_a_run_for_ever(t *testing.T) {
 		report, proof := s.proven(key, `{"gamme":"`+strings.Repeat("é<&", 20_000)+`",`+gapCase[1:])
 		path := "/runs/" + report.text("runId")
 		s.call("POST", "/lacunes/override", key, overrideOf(t, report)).ok(t, "override")
-		views := map[string]reply{"the launch": report, "the superseded run": s.call("GET", path, key, nil), "a narrow view": s.call("GET", path, narrow, nil), "a view without grants": s.call("GET", path, blind, nil)}
+		views := map[string]reply{
+			"the launch": report, "the superseded run": s.call("GET", path, key, nil),
+			"a narrow view": s.call("GET", path, narrow, nil), "a view without grants": s.call("GET", path, blind, nil),
+		}
 		for name, view := range views {
 			view.ok(t, name)
-			if code, said := verified(t, s.jwks(), proof.body, view.body); code != exitOK || said.text("fingerprint") != proof.text("fingerprint") {
+			if code, said := verified(t, s.jwks(), proof.body, view.body); code != exitOK ||
+				said.text("fingerprint") != proof.text("fingerprint") {
 				t.Errorf("%s: exit code %d, %s", name, code, said.body)
 			}
 		}
-		if sections := modules(views["a narrow view"], "sections"); len(sections) >= 38 || !slices.Contains(sections, "montantAnnuites") {
+		if sections := modules(views["a narrow view"], "sections"); len(sections) >= 38 ||
+			!slices.Contains(sections, "montantAnnuites") {
 			t.Errorf("the narrow view shows %v", sections)
 		}
 		if views["a view without grants"].json("proof") != nil {
@@ -141,7 +178,9 @@ func TestProof_covers_every_view_of_a_run_for_ever(t *testing.T) {
 		if string(again.body) != string(proof.body) || again.text("proofToken") != report.text("proof.proofToken") {
 			t.Error("the proof reads otherwise the second time")
 		}
-		for name, want := range map[string]string{"runId": report.text("runId"), "alg": "EdDSA", "jwksUri": testBaseURL + "/.well-known/jwks.json"} {
+		for name, want := range map[string]string{
+			"runId": report.text("runId"), "alg": "EdDSA", "jwksUri": testBaseURL + "/.well-known/jwks.json",
+		} {
 			if got := proof.text(name); got != want {
 				t.Errorf("%s is %q, want %q", name, got, want)
 			}
@@ -149,7 +188,8 @@ func TestProof_covers_every_view_of_a_run_for_ever(t *testing.T) {
 	})
 }
 
-// A share token opens one run for thirty days, to a reader of another organisation that holds the grant, through that reader's own filter.
+// A share token opens one run for thirty days, to a reader of another organisation that holds the grant, through that
+// reader's own filter.
 func TestShareToken_opens_one_run_for_thirty_days(t *testing.T) {
 	t.Parallel()
 	onEveryStoreAlone(t, func(t *testing.T, url string) {
@@ -161,12 +201,17 @@ func TestShareToken_opens_one_run_for_thirty_days(t *testing.T) {
 		report := s.call("POST", "/runs", mine, simpleCase).ok(t, "run")
 		path, query := "/runs/"+report.text("runId"), "?proofToken="+report.text("proof.proofToken")
 		shared := s.call("GET", path+query, theirs, nil).ok(t, "shared")
-		if shared.text("runId") != report.text("runId") || slices.Contains(modules(shared, "sections"), "montantAnnuites") {
+		if shared.text("runId") != report.text("runId") ||
+			slices.Contains(modules(shared, "sections"), "montantAnnuites") {
 			t.Errorf("the reader sees %v", modules(shared, "sections"))
 		}
 		s.call("GET", path+"/proof"+query, theirs, nil).ok(t, "its proof")
-		s.call("GET", path+"/proof"+query, s.key(stranger.ID, "employeur"), nil).is(t, "its proof without the grant", http.StatusForbidden, "CAPABILITY_DENIED")
-		s.call("POST", "/lacunes/override"+query, theirs, `{}`).is(t, "an override", http.StatusForbidden, "CAPABILITY_DENIED")
+		s.call("GET", path+"/proof"+query, s.key(stranger.ID, "employeur"), nil).is(
+			t, "its proof without the grant", http.StatusForbidden, "CAPABILITY_DENIED",
+		)
+		s.call("POST", "/lacunes/override"+query, theirs, `{}`).is(
+			t, "an override", http.StatusForbidden, "CAPABILITY_DENIED",
+		)
 		// On one's own run the token is not looked at.
 		s.call("GET", path+"?proofToken=nonsense", s.key(org.ID, "full"), nil).ok(t, "one's own run")
 		clock.Advance(30*24*time.Hour - time.Second)
@@ -187,7 +232,9 @@ func TestRun_of_others_cannot_be_told_from_a_missing_one(t *testing.T) {
 		real := s.call("POST", "/runs", mine, simpleCase).ok(t, "run").text("runId")
 		const random = "7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d3e"
 		refusals, denials := map[string]bool{}, map[string]bool{}
-		for _, id := range []string{real, random, "x", "..", "%2e%2e", strings.Repeat("a", 64), strings.Repeat("a", 65), "é"} {
+		for _, id := range []string{
+			real, random, "x", "..", "%2e%2e", strings.Repeat("a", 64), strings.Repeat("a", 65), "é",
+		} {
 			for _, suffix := range []string{"", "/proof"} {
 				if id == ".." && suffix == "" {
 					continue // a client takes that path off
@@ -244,7 +291,9 @@ func TestProof_outlives_its_key(t *testing.T) {
 	t.Parallel()
 	clock := porttest.NewClock(time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC))
 	var rotation *app.RotateSigningKey
-	s := startService(t, "memory://", withClock(clock), func(s *setup) { s.graph = append(s.graph, fx.Populate(&rotation)) })
+	s := startService(
+		t, "memory://", withClock(clock), func(s *setup) { s.graph = append(s.graph, fx.Populate(&rotation)) },
+	)
 	org, key := s.org("full")
 	bearer := s.bearer(s.oauthClient(org.ID))
 	report, proof := s.proven(key, simpleCase)
@@ -259,10 +308,13 @@ func TestProof_outlives_its_key(t *testing.T) {
 		t.Error("the retired key signs")
 	}
 	for _, pair := range [][2]reply{{proof, report}, {newer, later}} {
-		if code, said := verified(t, s.jwks(), pair[0].body, pair[1].body); code != exitOK || said.text("kid") != pair[0].text("kid") {
+		if code, said := verified(t, s.jwks(), pair[0].body, pair[1].body); code != exitOK ||
+			said.text("kid") != pair[0].text("kid") {
 			t.Errorf("exit code %d, %s", code, said.body)
 		}
 	}
 	s.call("GET", "/me", bearer, nil).ok(t, "a token of the retired key")
-	s.call("GET", "/runs/"+report.text("runId")+"?proofToken="+report.text("proof.proofToken"), s.key(org.ID, "full"), nil).ok(t, "its share token")
+	s.call(
+		"GET", "/runs/"+report.text("runId")+"?proofToken="+report.text("proof.proofToken"), s.key(org.ID, "full"), nil,
+	).ok(t, "its share token")
 }

@@ -35,7 +35,8 @@ func TestQuota_period_is_the_calendar_month(t *testing.T) {
 		for _, at := range []time.Time{month, month.AddDate(0, 0, 14), next.Add(-time.Millisecond)} {
 			clock.Set(at)
 			r := s.call("GET", "/me", key, nil).ok(t, "me")
-			if r.text("quota.periodYm") != month.Format("2006-01") || r.header.Get("X-RateLimit-Period") != month.Format("2006-01") {
+			if r.text("quota.periodYm") != month.Format("2006-01") ||
+				r.header.Get("X-RateLimit-Period") != month.Format("2006-01") {
 				t.Errorf("%s is in %s", at, r.text("quota.periodYm"))
 			}
 			if got := r.header.Get("X-RateLimit-Reset"); got != strconv.FormatInt(next.Unix(), 10) {
@@ -43,11 +44,15 @@ func TestQuota_period_is_the_calendar_month(t *testing.T) {
 			}
 		}
 	}
-	for _, day := range []time.Time{time.Date(2026, 10, 31, 12, 0, 0, 0, paris), time.Date(2028, 2, 29, 12, 0, 0, 0, paris)} {
+	for _, day := range []time.Time{
+		time.Date(2026, 10, 31, 12, 0, 0, 0, paris), time.Date(2028, 2, 29, 12, 0, 0, 0, paris),
+	} {
 		clock.Set(day)
 		_, spent := s.org("full", caps(1, 1))
 		s.call("GET", "/runs/x", spent, nil).is(t, "the last call", http.StatusNotFound, "RUN_NOT_FOUND")
-		s.call("GET", "/runs/x", spent, nil).is(t, "a call on the last day", http.StatusTooManyRequests, "QUOTA_EXCEEDED")
+		s.call("GET", "/runs/x", spent, nil).is(
+			t, "a call on the last day", http.StatusTooManyRequests, "QUOTA_EXCEEDED",
+		)
 		clock.Set(day.Add(12 * time.Hour))
 		s.call("GET", "/runs/x", spent, nil).is(t, "a call of the new month", http.StatusNotFound, "RUN_NOT_FOUND")
 	}
@@ -56,7 +61,9 @@ func TestQuota_period_is_the_calendar_month(t *testing.T) {
 // GB-08: the month is that of the period zone, and a zone that does not exist stops the program.
 func TestQuota_period_is_that_of_the_zone(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"Asia/Shanghai", "America/New_York", "Pacific/Apia", "Europe/Paris", "UTC", "Asia/Kathmandu"} {
+	for _, name := range []string{
+		"Asia/Shanghai", "America/New_York", "Pacific/Apia", "Europe/Paris", "UTC", "Asia/Kathmandu",
+	} {
 		zone, err := time.LoadLocation(name)
 		if err != nil {
 			t.Fatal(err)
@@ -65,22 +72,31 @@ func TestQuota_period_is_that_of_the_zone(t *testing.T) {
 		s := startService(t, "memory://", with(func(c *settings) { c.PeriodZone = name }), withClock(clock))
 		_, key := s.org("full")
 		for _, at := range []time.Time{
-			time.Date(2026, 10, 31, 23, 30, 0, 0, time.UTC), time.Date(2026, 11, 1, 0, 30, 0, 0, time.UTC), time.Date(2026, 10, 31, 10, 30, 0, 0, time.UTC),
+			time.Date(2026, 10, 31, 23, 30, 0, 0, time.UTC), time.Date(2026, 11, 1, 0, 30, 0, 0, time.UTC),
+			time.Date(2026, 10, 31, 10, 30, 0, 0, time.UTC),
 			time.Date(2026, 11, 1, 4, 30, 0, 0, time.UTC), time.Date(2026, 12, 31, 16, 0, 0, 0, time.UTC),
 		} {
 			clock.Set(at)
 			local := at.In(zone)
 			end := time.Date(local.Year(), local.Month()+1, 1, 0, 0, 0, 0, zone)
 			r := s.call("GET", "/me", key, nil).ok(t, name)
-			if r.text("quota.periodYm") != local.Format("2006-01") || r.header.Get("X-RateLimit-Reset") != strconv.FormatInt(end.Unix(), 10) {
+			if r.text("quota.periodYm") != local.Format("2006-01") ||
+				r.header.Get("X-RateLimit-Reset") != strconv.FormatInt(end.Unix(), 10) {
 				t.Errorf("%s at %s: %s until %s", name, at, r.text("quota.periodYm"), r.header.Get("X-RateLimit-Reset"))
 			}
 		}
 	}
 	for _, name := range []string{"Mars/Olympus", "Local", "", "../etc/passwd"} {
 		var stdout, stderr strings.Builder
-		code := Main([]string{"serve", "--config", writeConfig(t, "period_zone: '"+name+"'\naddr: 127.0.0.1:0\ndatabase_url: memory://\n")}, strings.NewReader(""), &stdout, &stderr)
-		if code != exitUsage || !strings.Contains(stderr.String(), "period_zone") || strings.Contains(stdout.String(), "serving") {
+		code := Main(
+			[]string{
+				"serve", "--config",
+				writeConfig(t, "period_zone: '"+name+"'\naddr: 127.0.0.1:0\ndatabase_url: memory://\n"),
+			},
+			strings.NewReader(""), &stdout, &stderr,
+		)
+		if code != exitUsage || !strings.Contains(stderr.String(), "period_zone") ||
+			strings.Contains(stdout.String(), "serving") {
 			t.Errorf("zone %q: exit code %d, %s", name, code, stderr.String())
 		}
 	}
@@ -110,7 +126,9 @@ func exactCaps(t *testing.T, replicas ...*service) {
 	t.Helper()
 	s := replicas[0]
 	org, key := s.org("full", caps(51, 10)) // the token is asked for once, and is free
-	credentials := []string{key, s.key(org.ID, "full"), s.bearer(s.oauthClient(org.ID)), s.granted(org.ID, "restitution.report")}
+	credentials := []string{
+		key, s.key(org.ID, "full"), s.bearer(s.oauthClient(org.ID)), s.granted(org.ID, "restitution.report"),
+	}
 	var missing, refused, other atomic.Int64
 	used := make([]int64, 200)
 	atOnce(200, func(i int) {
@@ -123,7 +141,8 @@ func exactCaps(t *testing.T, replicas ...*service) {
 				t.Error(err)
 			}
 			used[i] = 51 - left
-		case r.status == http.StatusTooManyRequests && r.text("error") == "QUOTA_EXCEEDED" && r.number("quota.callsUsed") == 51:
+		case r.status == http.StatusTooManyRequests && r.text("error") == "QUOTA_EXCEEDED" &&
+			r.number("quota.callsUsed") == 51:
 			refused.Add(1)
 		default:
 			other.Add(1)
@@ -141,7 +160,8 @@ func exactCaps(t *testing.T, replicas ...*service) {
 	if diff := cmp.Diff(want, used[149:]); diff != "" {
 		t.Errorf("the counter as each call saw it (-want +got):\n%s", diff)
 	}
-	if usage := s.call("GET", "/usage", key, nil); usage.status != http.StatusOK || usage.number("quota.callsUsed") != 52 {
+	if usage := s.call("GET", "/usage", key, nil); usage.status != http.StatusOK ||
+		usage.number("quota.callsUsed") != 52 {
 		t.Errorf("usage answers %d %.300s", usage.status, usage.body)
 	}
 
@@ -156,7 +176,9 @@ func exactCaps(t *testing.T, replicas ...*service) {
 			t.Errorf("%d %v %.300s", r.status, r.header, r.body)
 		}
 	})
-	made := slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(ids))), func(id string) bool { return id == "" })
+	made := slices.DeleteFunc(
+		slices.Compact(slices.Sorted(slices.Values(ids))), func(id string) bool { return id == "" },
+	)
 	if len(made) != 10 {
 		t.Errorf("%d runs were made", len(made))
 	}
@@ -185,16 +207,23 @@ func TestQuota_refusal_says_what_and_until_when(t *testing.T) {
 			r.is(t, c.resource, http.StatusTooManyRequests, "QUOTA_EXCEEDED")
 			after, err := strconv.ParseInt(r.header.Get("Retry-After"), 10, 64)
 			reset, errReset := strconv.ParseInt(r.header.Get("X-RateLimit-Reset"), 10, 64)
-			if err != nil || errReset != nil || after < 1 || time.Now().Unix()+after-reset > 2 || reset-time.Now().Unix()-after > 2 {
-				t.Errorf("%s: come back in %q seconds, the period ends at %q", c.resource, r.header.Get("Retry-After"), r.header.Get("X-RateLimit-Reset"))
+			if err != nil || errReset != nil || after < 1 || time.Now().Unix()+after-reset > 2 ||
+				reset-time.Now().Unix()-after > 2 {
+				t.Errorf(
+					"%s: come back in %q seconds, the period ends at %q", c.resource, r.header.Get("Retry-After"),
+					r.header.Get("X-RateLimit-Reset"),
+				)
 			}
-			if r.header.Get("X-RateLimit-Resource") != c.resource || r.header.Get("X-RateLimit-Remaining") != "0" || r.header.Get("X-RateLimit-Limit") != "0" {
+			if r.header.Get("X-RateLimit-Resource") != c.resource || r.header.Get("X-RateLimit-Remaining") != "0" ||
+				r.header.Get("X-RateLimit-Limit") != "0" {
 				t.Errorf("%s: %v", c.resource, r.header)
 			}
 			if r.json("quota.callsOk") != c.callsOk || r.json("quota.runsOk") != c.runsOk {
 				t.Errorf("%s: %s", c.resource, r.body)
 			}
-			for _, field := range []string{"periodYm", "callsUsed", "callsCap", "runsUsed", "runsCap", "callsOk", "runsOk"} {
+			for _, field := range []string{
+				"periodYm", "callsUsed", "callsCap", "runsUsed", "runsCap", "callsOk", "runsOk",
+			} {
 				if r.json("quota."+field) == nil {
 					t.Errorf("%s: the quota has no %s: %s", c.resource, field, r.body)
 				}
@@ -242,7 +271,9 @@ func TestQuota_charges_what_was_let_in(t *testing.T) {
 			calls += c.cost
 		}
 		s.flagOff("essai")
-		s.call("POST", "/runs", key, simpleCase).is(t, "while the flag is off", http.StatusServiceUnavailable, "API_DISABLED")
+		s.call("POST", "/runs", key, simpleCase).is(
+			t, "while the flag is off", http.StatusServiceUnavailable, "API_DISABLED",
+		)
 		if used, runs := s.used(key); used != calls+1 || runs != 1 {
 			t.Errorf("%d calls and %d runs are charged, want %d and 1", used, runs, calls+1)
 		}
@@ -260,7 +291,8 @@ func TestQuota_lowered_cap_leaves_nothing(t *testing.T) {
 		s.change(org.ID, app.OrgChange{CallsCap: ptr(int64(2)), RunsCap: ptr(int64(1))})
 		soon(t, "the lowered cap is met", func() bool {
 			me := s.call("GET", "/me", key, nil)
-			return me.number("quota.callsCap") == 2 && me.json("quota.callsOk") == false && me.json("quota.runsOk") == false &&
+			return me.number("quota.callsCap") == 2 && me.json("quota.callsOk") == false &&
+				me.json("quota.runsOk") == false &&
 				me.header.Get("X-RateLimit-Remaining") == "0"
 		})
 		s.call("GET", "/runs/x", key, nil).is(t, "a call", http.StatusTooManyRequests, "QUOTA_EXCEEDED")
@@ -295,7 +327,10 @@ func TestUsage_lists_what_was_charged_by_pages(t *testing.T) {
 				}
 				before = fmt.Sprint(all[len(all)-1]["id"])
 			}
-			return !slices.ContainsFunc(all, func(e map[string]any) bool { return e["status"] == nil && e["operation"] != "GET /usage" })
+			return !slices.ContainsFunc(all, func(e map[string]any) bool {
+				return e["status"] == nil &&
+					e["operation"] != "GET /usage"
+			})
 		})
 		calls, runs, seen := 0.0, 0.0, map[string]bool{}
 		for i, e := range all {
@@ -313,7 +348,8 @@ func TestUsage_lists_what_was_charged_by_pages(t *testing.T) {
 		}
 		oldest := all[len(all)-2:]
 		for _, e := range oldest {
-			if e["operation"] != "POST /runs" || e["credential"] != prefixOf(key) || e["requestId"] != id || e["status"] != 200.0 || e["runId"] != run {
+			if e["operation"] != "POST /runs" || e["credential"] != prefixOf(key) || e["requestId"] != id ||
+				e["status"] != 200.0 || e["runId"] != run {
 				t.Errorf("event %v", e)
 			}
 		}
@@ -321,7 +357,9 @@ func TestUsage_lists_what_was_charged_by_pages(t *testing.T) {
 		if denied["error"] != "CAPABILITY_DENIED" || denied["status"] != 403.0 || denied["runId"] != nil {
 			t.Errorf("event %v", denied)
 		}
-		if page := s.call("GET", "/usage?before=nobody", key, nil).ok(t, "an unknown event"); len(page.list("events")) != 0 {
+		if page := s.call("GET", "/usage?before=nobody", key, nil).ok(t, "an unknown event"); len(
+			page.list("events"),
+		) != 0 {
 			t.Errorf("%.300s", page.body)
 		}
 	})

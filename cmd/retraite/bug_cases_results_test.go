@@ -15,11 +15,17 @@ func employee(t *testing.T, pay string) string {
 	t.Helper()
 	var lines []string
 	for year := 1984; year <= 2021; year++ {
-		lines = append(lines, fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":%d,"trimestres":4}`, year, 18000+300*(year-1984)))
-		lines = append(lines, fmt.Sprintf(`{"annee":%d,"regime":"AGIRC_ARRCO","salaireBrutEur":%d}`, year, 18000+300*(year-1984)))
+		lines = append(
+			lines,
+			fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":%d,"trimestres":4}`, year, 18000+300*(year-1984)),
+		)
+		lines = append(
+			lines, fmt.Sprintf(`{"annee":%d,"regime":"AGIRC_ARRCO","salaireBrutEur":%d}`, year, 18000+300*(year-1984)),
+		)
 	}
 	lines = append(lines, `{"annee":2022,"regime":"CNAV"`+pay+`,"trimestres":4}`)
-	return `{"assure":{"dateNaissance":"1961-03-10","sexe":"F","nbEnfants":0},"carriere":[` + strings.Join(lines, ",") + `]}`
+	return `{"assure":{"dateNaissance":"1961-03-10","sexe":"F","nbEnfants":0},"carriere":[` + strings.Join(lines, ",") +
+		`]}`
 }
 
 // head is the synthese of a report.
@@ -67,8 +73,11 @@ func TestResults_are_the_same_by_every_way_in(t *testing.T) {
 		var replay reply
 		for _, item := range parent.list("lacunes") {
 			if gap, _ := item.(map[string]any); strings.HasSuffix(fmt.Sprint(gap["champ"]), "/salaireBrutEur") {
-				replay = s.call("POST", "/lacunes/override", key, fmt.Sprintf(
-					`{"lacuneId":%q,"typeDonnee":"MONTANT_EUR","valeurEur":31234.56,"pieceJointeRef":"bulletin"}`, gap["lacuneId"])).ok(t, "override")
+				replay = s.call(
+					"POST", "/lacunes/override", key, fmt.Sprintf(
+						`{"lacuneId":%q,"typeDonnee":"MONTANT_EUR","valeurEur":31234.56,`+
+							`"pieceJointeRef":"bulletin"}`, gap["lacuneId"]),
+				).ok(t, "override")
 			}
 		}
 		for way, got := range map[string]reply{
@@ -77,8 +86,12 @@ func TestResults_are_the_same_by_every_way_in(t *testing.T) {
 			"an override":    replay,
 			"reading it":     s.call("GET", "/runs/"+api.text("runId"), key, nil),
 		} {
-			if got.text("engine.baremeVersion") != api.text("engine.baremeVersion") || got.text("engine.baremeVersion") == "" {
-				t.Errorf("%s by %s: law %q, the API's %q", date, way, got.text("engine.baremeVersion"), api.text("engine.baremeVersion"))
+			if got.text("engine.baremeVersion") != api.text("engine.baremeVersion") ||
+				got.text("engine.baremeVersion") == "" {
+				t.Errorf(
+					"%s by %s: law %q, the API's %q", date, way, got.text("engine.baremeVersion"),
+					api.text("engine.baremeVersion"),
+				)
 			}
 			ours := head(t, api)
 			theirs := head(t, got)
@@ -111,7 +124,9 @@ func TestResults_are_the_same_by_every_way_in(t *testing.T) {
 		seen[date] = string(raw)
 	}
 	// What the law changed between two dates, changes.
-	for _, pair := range [][2]string{{"2023-10-01", "2024-06-01"}, {"2024-06-01", "2025-06-01"}, {"2025-06-01", "2026-06-01"}} {
+	for _, pair := range [][2]string{
+		{"2023-10-01", "2024-06-01"}, {"2024-06-01", "2025-06-01"}, {"2025-06-01", "2026-06-01"},
+	} {
 		if seen[pair[0]] == seen[pair[1]] {
 			t.Errorf("%s and %s give the same pensions: %s", pair[0], pair[1], seen[pair[0]])
 		}
@@ -133,12 +148,16 @@ func TestResults_do_not_mix_months_and_years(t *testing.T) {
 	t.Parallel()
 	s := startService(t, "memory://")
 	_, key := s.org("full")
-	run := s.call("POST", "/runs", key, `{"liquidationDate":"2026-11-01","data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+
-		`{"annee":2021,"regime":"AGIRC_ARRCO","points":1000},`+
-		`{"annee":2022,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4},{"annee":2022,"regime":"AGIRC_ARRCO","salaireBrutEur":30000}]}}`).ok(t, "run")
+	run := s.call(
+		"POST", "/runs", key,
+		`{"liquidationDate":"2026-11-01","data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+
+			`{"annee":2021,"regime":"AGIRC_ARRCO","points":1000},`+
+			`{"annee":2022,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4},{"annee":2022,`+
+			`"regime":"AGIRC_ARRCO","salaireBrutEur":30000}]}}`,
+	).ok(t, "run")
 	points, _ := results(t, run)["pointsCotises"].(map[string]any)
-	// 30 000 EUR at 6.20 % of points, bought at 17.4316 EUR in 2022: 106.70 points a year, beside a thousand that the statement shows: fewer in all
-	// would be paid at once, and have no month.
+	// 30 000 EUR at 6.20 % of points, bought at 17.4316 EUR in 2022: 106.70 points a year, beside a thousand that the
+	// statement shows: fewer in all would be paid at once, and have no month.
 	if total, _ := points["totalPoints"].(map[string]any); total["AGIRC_ARRCO"] != 1106.7 {
 		t.Errorf("points of the year: %v", points)
 	}
@@ -148,9 +167,12 @@ func TestResults_do_not_mix_months_and_years(t *testing.T) {
 		t.Errorf("%d monthly amounts were compared", checked)
 	}
 
-	estimate := s.call("POST", "/a2a/estimate", key, `{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30}`).ok(t, "estimate")
+	estimate := s.call(
+		"POST", "/a2a/estimate", key, `{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30}`,
+	).ok(t, "estimate")
 	for _, bound := range []string{"low", "central", "high"} {
-		if month, year := estimate.number("band."+bound), estimate.number("band.annual."+bound); month <= 0 || year != 12*month {
+		if month, year := estimate.number("band."+bound), estimate.number("band.annual."+bound); month <= 0 ||
+			year != 12*month {
 			t.Errorf("%s: %v a month, %v a year", bound, month, year)
 		}
 	}

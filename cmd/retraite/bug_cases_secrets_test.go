@@ -24,7 +24,8 @@ import (
 
 // secrets are everything that a service gave out and that must be nowhere else.
 type secrets struct {
-	// credentials are keys, client secrets and access tokens; shares are the tokens of runs, which are stored with them.
+	// credentials are keys, client secrets and access tokens; shares are the tokens of runs, which are stored with
+	// them.
 	credentials, shares []string
 }
 
@@ -32,8 +33,11 @@ type secrets struct {
 func forms(list []string) []string {
 	var out []string
 	for _, secret := range list {
-		out = append(out, secret, base64.StdEncoding.EncodeToString([]byte(secret)), base64.RawURLEncoding.EncodeToString([]byte(secret)),
-			hex.EncodeToString([]byte(secret)), url.QueryEscape(secret))
+		out = append(
+			out, secret, base64.StdEncoding.EncodeToString([]byte(secret)),
+			base64.RawURLEncoding.EncodeToString([]byte(secret)), hex.EncodeToString([]byte(secret)),
+			url.QueryEscape(secret),
+		)
 		if tail, ok := strings.CutPrefix(secret, "svc_"); ok {
 			out = append(out, tail[len("0123456789_"):]) // without the prefix, which may be shown
 		}
@@ -49,7 +53,9 @@ func exercise(t *testing.T, s *service) secrets {
 	c := s.oauthClient(org.ID)
 	out := secrets{credentials: []string{key, theirs, c.secret}}
 	bearer := s.bearer(c)
-	byBasic := s.form(basicOfPair(c.id, c.secret), url.Values{"grant_type": {"client_credentials"}}).ok(t, "a token by Basic").text("access_token")
+	byBasic := s.form(basicOfPair(c.id, c.secret), url.Values{"grant_type": {"client_credentials"}}).ok(
+		t, "a token by Basic",
+	).text("access_token")
 	out.credentials = append(out.credentials, bearer, byBasic, "Basic "+basicOfPair(c.id, c.secret))
 	run := s.call("POST", "/runs", key, gapCase, idempotencyKey, "k").ok(t, "run")
 	share := run.text("proof.proofToken")
@@ -64,11 +70,17 @@ func exercise(t *testing.T, s *service) secrets {
 		s.call("GET", "/usage?before="+url.QueryEscape(credential), key, nil)
 		s.call("POST", "/runs", key, `{"data":{},"trigger":"`+credential+`"}`)
 		s.call("POST", "/lacunes/override", key, `{"lacuneId":"`+credential+`","typeDonnee":"ENTIER","valeurEntier":1}`)
-		s.call("POST", "/oauth/token?client_secret="+url.QueryEscape(credential), "", `{"grant_type":"client_credentials"}`)
+		s.call(
+			"POST", "/oauth/token?client_secret="+url.QueryEscape(credential), "",
+			`{"grant_type":"client_credentials"}`,
+		)
 		s.token(c.id, credential)
 		s.token(credential, credential)
 		s.form(basicOfPair(c.id, credential+"y"), url.Values{"grant_type": {"client_credentials"}})
-		s.call("GET", "/me", key, nil, "X-Request-Id", credential, "User-Agent", credential, "Referer", "http://x/"+credential)
+		s.call(
+			"GET", "/me", key, nil, "X-Request-Id", credential, "User-Agent", credential, "Referer",
+			"http://x/"+credential,
+		)
 	}
 	for _, query := range []string{share, share + "x"} {
 		for _, suffix := range []string{"", "/proof"} {
@@ -89,7 +101,8 @@ func (r brokenRuns) CommitRun(context.Context, ports.RunCommit) (quota.Quota, er
 	panic("a panic of the store")
 }
 
-// GB-15, GB-38: no secret and no share token is in anything that the program writes, at the most verbose level, panics included.
+// GB-15, GB-38: no secret and no share token is in anything that the program writes, at the most verbose level, panics
+// included.
 func TestSecrets_are_in_no_log_and_no_answer(t *testing.T) {
 	t.Parallel()
 	onEveryStoreAlone(t, func(t *testing.T, databaseURL string) {
@@ -107,7 +120,8 @@ func TestSecrets_are_in_no_log_and_no_answer(t *testing.T) {
 			t.Fatal(err)
 		}
 		failed, err := read(response)
-		if err != nil || failed.status != http.StatusInternalServerError || strings.Contains(string(failed.body), "panic") {
+		if err != nil || failed.status != http.StatusInternalServerError ||
+			strings.Contains(string(failed.body), "panic") {
 			t.Errorf("a fault of ours answers %d %s, %v", failed.status, failed.body, err)
 		}
 		text := log.String()
@@ -138,7 +152,9 @@ func TestSecrets_are_in_no_column(t *testing.T) {
 		}
 		defer func() { _ = db.Close() }()
 		columns := map[string]string{}
-		for _, table := range cells(t, db, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`) {
+		for _, table := range cells(
+			t, db, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+		) {
 			columns[table] = strings.Join(cells(t, db, `SELECT * FROM "`+table+`"`), "\n")
 		}
 		noSecretIn(t, columns, given)
@@ -166,7 +182,11 @@ func TestSecrets_are_in_no_column(t *testing.T) {
 		}
 		defer func() { _ = conn.Close(context.Background()) }()
 		columns := map[string]string{}
-		rows, err := conn.Query(t.Context(), `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`)
+		rows, err := conn.Query(
+			t.Context(),
+			`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND `+
+				`table_type = 'BASE TABLE'`,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +253,8 @@ func noSecretIn(t *testing.T, columns map[string]string, given secrets) {
 			}
 		}
 		for _, share := range given.shares {
-			if holds, may := strings.Contains(text, share), table == "runs" || table == "idempotency_answers"; holds && !may {
+			if holds, may := strings.Contains(text, share), table == "runs" || table == "idempotency_answers"; holds &&
+				!may {
 				t.Errorf("table %s holds a token of a run", table)
 			}
 		}

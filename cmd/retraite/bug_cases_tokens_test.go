@@ -57,24 +57,37 @@ func TestToken_that_confuses_algorithms_is_refused(t *testing.T) {
 		ownKey := map[string]any{"kty": "OKP", "crv": "Ed25519", "x": base64.RawURLEncoding.EncodeToString(otherPublic)}
 
 		forged := map[string]string{
-			"alg none":               forge(header, map[string]any{"alg": "none"}, parts[1], func([]byte) []byte { return nil }),
-			"alg None":               forge(header, map[string]any{"alg": "None"}, parts[1], func([]byte) []byte { return nil }),
-			"HS256 by the raw key":   forge(header, map[string]any{"alg": "HS256"}, parts[1], hmacWith(public)),
-			"HS256 by its PEM":       forge(header, map[string]any{"alg": "HS256"}, parts[1], hmacWith(pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: der}))),
-			"HS256 by its JWK":       forge(header, map[string]any{"alg": "HS256"}, parts[1], hmacWith(text)),
-			"another key, same kid":  forge(header, nil, parts[1], signWith(other)),
-			"a jwk of its own":       forge(header, map[string]any{"jwk": ownKey}, parts[1], signWith(other)),
-			"a jku of its own":       forge(header, map[string]any{"jku": "http://127.0.0.1:1/jwks.json", "kid": "mine"}, parts[1], signWith(other)),
+			"alg none": forge(
+				header, map[string]any{"alg": "none"}, parts[1], func([]byte) []byte { return nil },
+			),
+			"alg None": forge(
+				header, map[string]any{"alg": "None"}, parts[1], func([]byte) []byte { return nil },
+			),
+			"HS256 by the raw key": forge(header, map[string]any{"alg": "HS256"}, parts[1], hmacWith(public)),
+			"HS256 by its PEM": forge(
+				header, map[string]any{"alg": "HS256"}, parts[1],
+				hmacWith(pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: der})),
+			),
+			"HS256 by its JWK":      forge(header, map[string]any{"alg": "HS256"}, parts[1], hmacWith(text)),
+			"another key, same kid": forge(header, nil, parts[1], signWith(other)),
+			"a jwk of its own":      forge(header, map[string]any{"jwk": ownKey}, parts[1], signWith(other)),
+			"a jku of its own": forge(
+				header, map[string]any{"jku": "http://127.0.0.1:1/jwks.json", "kid": "mine"}, parts[1], signWith(other),
+			),
 			"no kid":                 forge(header, map[string]any{"kid": nil}, parts[1], signWith(other)),
 			"a kid that is an array": forge(header, map[string]any{"kid": []string{"x"}}, parts[1], signWith(other)),
 			"another type":           forge(header, map[string]any{"typ": "JWT"}, parts[1], signWith(other)),
-			"critical headers":       forge(header, map[string]any{"crit": []string{"exp"}, "exp": 1}, parts[1], signWith(other)),
-			"a payload that changed": parts[0] + "." + base64.RawURLEncoding.EncodeToString([]byte(`{"client_id":"x"}`)) + "." + parts[2],
-			"no signature":           parts[0] + "." + parts[1] + ".",
-			"two dots only":          "..",
-			"two parts":              parts[0] + "." + parts[1],
-			"four parts":             good + ".x",
-			"padding":                good + "==",
+			"critical headers": forge(
+				header, map[string]any{"crit": []string{"exp"}, "exp": 1}, parts[1], signWith(other),
+			),
+			"a payload that changed": parts[0] + "." + base64.RawURLEncoding.EncodeToString(
+				[]byte(`{"client_id":"x"}`),
+			) + "." + parts[2],
+			"no signature":  parts[0] + "." + parts[1] + ".",
+			"two dots only": "..",
+			"two parts":     parts[0] + "." + parts[1],
+			"four parts":    good + ".x",
+			"padding":       good + "==",
 		}
 		s.call("GET", "/me", good, nil).ok(t, "the good token")
 		bodies := map[string]bool{}
@@ -86,18 +99,23 @@ func TestToken_that_confuses_algorithms_is_refused(t *testing.T) {
 		if len(bodies) != 1 {
 			t.Errorf("the refusals can be told apart: %v", bodies)
 		}
-		s.call("GET", "/me", strings.Repeat("a", 33<<10)+".b.c", nil).is(t, "33 KiB", http.StatusRequestHeaderFieldsTooLarge, "HEADERS_TOO_LARGE")
+		s.call("GET", "/me", strings.Repeat("a", 33<<10)+".b.c", nil).is(
+			t, "33 KiB", http.StatusRequestHeaderFieldsTooLarge, "HEADERS_TOO_LARGE",
+		)
 		// A proof and a share token are signed by this service too, and are no access tokens.
 		_, key := s.org("full")
 		run := s.call("POST", "/runs", key, simpleCase).ok(t, "run")
 		proof := s.call("GET", "/runs/"+run.text("runId")+"/proof", key, nil).ok(t, "proof")
 		for _, token := range []string{run.text("proof.proofToken"), proof.text("jws")} {
-			if r := s.call("GET", "/me", token, nil); r.status != http.StatusUnauthorized && r.status != http.StatusRequestHeaderFieldsTooLarge {
+			if r := s.call("GET", "/me", token, nil); r.status != http.StatusUnauthorized &&
+				r.status != http.StatusRequestHeaderFieldsTooLarge {
 				t.Errorf("%.20s…: %d", token, r.status)
 			}
 		}
 		// Nor is an access token a share token.
-		s.call("GET", "/runs/"+run.text("runId")+"?proofToken="+good, s.key(org.ID, "full"), nil).is(t, "a token as a share token", http.StatusNotFound, "RUN_NOT_FOUND")
+		s.call("GET", "/runs/"+run.text("runId")+"?proofToken="+good, s.key(org.ID, "full"), nil).is(
+			t, "a token as a share token", http.StatusNotFound, "RUN_NOT_FOUND",
+		)
 	})
 }
 

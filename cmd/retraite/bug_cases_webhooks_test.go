@@ -74,7 +74,8 @@ func TestWebhooks_of_one_organisation_do_not_wait_for_six_whose_receivers_hang(t
 			org, key := s.org("full")
 			e.listen(t, org.ID, hung.URL)
 			for range eventsOfEach {
-				if answer := s.call("POST", "/extensions/test", key, `{"kind":"hub_webhook"}`); answer.text("result") != "ok" {
+				answer := s.call("POST", "/extensions/test", key, `{"kind":"hub_webhook"}`)
+				if answer.text("result") != "ok" {
 					t.Fatalf("a ping: %d %s", answer.status, answer.body)
 				}
 			}
@@ -90,12 +91,18 @@ func TestWebhooks_of_one_organisation_do_not_wait_for_six_whose_receivers_hang(t
 		for n := 1; n <= 2; n++ {
 			sent := time.Now()
 			s.call("POST", "/extensions/test", key, `{"kind":"hub_webhook"}`)
-			soon(t, "the event of the organisation whose receiver answers", func() bool { return len(good.deliveries()) >= n })
+			soon(
+				t, "the event of the organisation whose receiver answers",
+				func() bool { return len(good.deliveries()) >= n },
+			)
 			if late := hung.since(sent); late > 0 {
 				t.Errorf("event %d came after %d attempts at receivers that hang, which began later", n, late)
 			}
 			begun, ended := hung.attempts()
-			t.Logf("event %d: delivered after %v; %d attempts hang, %d were given up", n, good.deliveries()[n-1].at.Sub(sent), begun-ended, ended)
+			t.Logf(
+				"event %d: delivered after %v; %d attempts hang, %d were given up", n,
+				good.deliveries()[n-1].at.Sub(sent), begun-ended, ended,
+			)
 			soon(t, "attempts that are given up", func() bool {
 				_, ended := hung.attempts()
 				return ended >= organisations

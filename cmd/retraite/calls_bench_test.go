@@ -20,14 +20,19 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 )
 
-// BenchmarkAuthenticatedCall measures GET /me by an API key and by a token, counted durably before it is answered, against a bare chi handler
-// that answers the same bytes: alternating rounds in one process, with 64 callers and with 256, which overlap the disk with the work of others.
-// Its metrics are the medians of both rates and of their ratio.
+// BenchmarkAuthenticatedCall measures GET /me by an API key and by a token, counted durably before it is answered,
+// against a bare chi handler that answers the same bytes: alternating rounds in one process, with 64 callers and with
+// 256, which overlap the disk with the work of others. Its metrics are the medians of both rates and of their ratio.
 func BenchmarkAuthenticatedCall(b *testing.B) {
-	for name, open := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, open := range map[string]func(testing.TB) string{
+		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,
+	} {
 		for _, credential := range []string{"key", "token"} {
 			for _, callers := range []int{64, 256} {
-				b.Run(fmt.Sprintf("%s/%s/%d", name, credential, callers), func(b *testing.B) { benchmarkCall(b, open(b), credential, callers) })
+				b.Run(
+					fmt.Sprintf("%s/%s/%d", name, credential, callers),
+					func(b *testing.B) { benchmarkCall(b, open(b), credential, callers) },
+				)
 			}
 		}
 	}

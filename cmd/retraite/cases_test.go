@@ -21,7 +21,8 @@ func largeCase(lines int) string {
 }
 
 // gapCase is a run request with a year whose pay is missing.
-const gapCase = `{"data":{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},"carriere":[{"annee":2010,"regime":"CNAV"}]}}`
+const gapCase = `{"data":{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},"carriere":[{"annee":2010,` +
+	`"regime":"CNAV"}]}}`
 
 // overrideOf writes the override of the first gap of a run, with a value inside its bounds.
 func overrideOf(t *testing.T, run reply) string {

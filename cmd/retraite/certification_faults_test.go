@@ -58,7 +58,9 @@ func readSample(t *testing.T, name string) sampleDossier {
 func (s sampleDossier) request() string {
 	members := []ijson.Member{{Name: "data", Value: s.data}}
 	if s.asked.LiquidationDate != "" {
-		members = append(members, ijson.Member{Name: "liquidationDate", Value: ijson.StringValue(s.asked.LiquidationDate)})
+		members = append(
+			members, ijson.Member{Name: "liquidationDate", Value: ijson.StringValue(s.asked.LiquidationDate)},
+		)
 	}
 	return string(ijson.NewObject(members...).AppendJSON(nil))
 }
@@ -76,7 +78,8 @@ func (s sampleDossier) change(t *testing.T, at ijson.Pointer, value string) samp
 	return s
 }
 
-// wrong is a module that computes as the real one and then gets one thing wrong: in what it hands on, or in what it publishes.
+// wrong is a module that computes as the real one and then gets one thing wrong: in what it hands on, or in what it
+// publishes.
 type wrong struct {
 	pension.Module
 	handOn  func(*pension.State)
@@ -104,7 +107,10 @@ func (w wrong) Compute(s *pension.State, trace *pension.Trace) any {
 }
 
 // withWrong is the real engine with one of its modules wrong.
-func withWrong(t *testing.T, id capability.ModuleID, handOn func(*pension.State), publish func(*testing.T, ijson.Value) ijson.Value) embedded.Config {
+func withWrong(
+	t *testing.T, id capability.ModuleID, handOn func(*pension.State),
+	publish func(*testing.T, ijson.Value) ijson.Value,
+) embedded.Config {
 	t.Helper()
 	modules := pipeline.Modules()
 	for i, m := range modules {

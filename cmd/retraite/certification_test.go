@@ -2,8 +2,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,7 +25,8 @@ const updating = "update"
 
 var update = flag.Bool(updating, false, "rewrite docs/certification.md")
 
-// deliverable is the private dossier that is delivered; each row of the table changes one thing of it, of the engine or of the caller.
+// deliverable is the private dossier that is delivered; each row of the table changes one thing of it, of the engine or
+// of the caller.
 const deliverable = "minima/net_au_taux_normal"
 
 // callers are the credentials of the table.
@@ -62,7 +61,9 @@ var callers = []struct {
 func (s *service) keyAt(pack string, orgLevel, level int) string {
 	s.t.Helper()
 	org, _ := s.org(pack, func(c *app.OrgChange) { c.RestitutionLevel = &orgLevel })
-	return s.credential(s.creds.CreateKey(s.t.Context(), app.NewCredential{Org: org.ID, Pack: pack, RestitutionLevel: &level})).Secret.Reveal()
+	return s.credential(
+		s.creds.CreateKey(s.t.Context(), app.NewCredential{Org: org.ID, Pack: pack, RestitutionLevel: &level}),
+	).Secret.Reveal()
 }
 
 // outcome is what the table says of a row: the level and the reasons, or the error of a caller that gets no run at all.
@@ -89,7 +90,9 @@ func outcomeOf(r reply) outcome {
 	if code := r.text("error"); code != "" {
 		return refused(code)
 	}
-	return outcome{level: r.text("resultLevel"), reasons: append([]string(nil), words(r.json("certification.reasons"))...)}
+	return outcome{
+		level: r.text("resultLevel"), reasons: append([]string(nil), words(r.json("certification.reasons"))...),
+	}
 }
 
 // byCaller is who gets CERTIFIE for the same deliverable dossier: launching it, and reading a run that is CERTIFIE.
@@ -116,33 +119,112 @@ var byChange = []struct {
 }{
 	{name: "nothing", want: certified()},
 	{name: "a member that nothing reads", data: set("/remarque", `"vu au guichet"`), want: certified()},
-	{name: "a notification of the amount that is computed", data: set("/notification", `[{"regime":"CNAV","dateEffet":"2026-01-01","annuelBrutEur":16289.78}]`), want: certified()},
-	{name: "no liquidation date: next month is supposed, whose value of the point is not known yet", data: func(_ *testing.T, s sampleDossier) sampleDossier { s.asked.LiquidationDate = ""; return s }, want: indicative("FIGURE_NOT_IN_FORCE", "RULE_DOUBTFUL", "DATE_ASSUMED")},
-	{name: "a year without its pay", data: unset("/carriere/42", "salaireBrutEur"), want: indicative("OPEN_GAP", "MODULE_INCOMPLETE", "RECOMPUTATION_MISSING")},
-	{name: "a year before 2019 without its points, so that a rate is assumed", data: set("/carriere/53", `{"annee":1994,"regime":"ARRCO","points":1}`), want: indicative("RULE_DOUBTFUL")},
-	{name: "a purchase of quarters of a year of studies", data: set("/liquidation", `{"rachats":[{"trimestres":4,"option":"TAUX_DUREE","annee":1982,"etudes":true}]}`), want: certified()},
-	{name: "a purchase of quarters of a year that was one neither of studies nor of insurance", data: set("/liquidation", `{"rachats":[{"trimestres":4,"option":"TAUX_DUREE","annee":1982,"date":"2020-01-01"}]}`), want: indicative("RULE_DOUBTFUL", "RECOMPUTATION_MISSING")},
-	{name: "a notification that nothing explains", data: set("/notification", `[{"regime":"CNAV","dateEffet":"2026-01-01","dateNotification":"2026-01-15","annuelBrutEur":12345.67}]`), want: indicative("NOTIFIED_GAP_UNEXPLAINED")},
-	{name: "the base pension handed on a cent too high", engine: handOn(capability.MontantAnnuites, centsMore(capability.MontantAnnuites, 1)), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "the complementary pension handed on a cent too low", engine: handOn(capability.MontantPoints, centsMore(capability.MontantPoints, -1)), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "the base pension published a cent too high", engine: publish(capability.MontantAnnuites, "/regimes/0/annuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "the complementary pension published a cent too high", engine: publish(capability.MontantPoints, "/regimes/0/annuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "a month of the base pension published a cent too high", engine: publish(capability.MontantAnnuites, "/regimes/0/mensuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "the net month handed on a cent too high", engine: handOn(capability.ApplicateurSante, func(s *pension.State) {
-		net := s.Net.Lire()
-		net.MensuelEur = net.MensuelEur.Add(money.Cents(1))
-		s.Net.Donner(net)
-	}), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "the net month published a cent too high", engine: publish(capability.ApplicateurSante, "/totalMensuelNetEur"), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "income tax paid abroad, whose levies nothing recomputes", data: set("/assure/residence", `{"pays":"BE","fiscaleFrance":false}`), want: indicative("RECOMPUTATION_MISSING")},
-	{name: "a date of effect that the rules move by a month", engine: handOn(capability.SurcoteDecote, func(s *pension.State) {
-		s.DateEffet = faits.Connu(s.DateEffet.Lire().AddMonths(1)) // a fact of another module
-	}), want: indicative("RECOMPUTATION_MISSING")},
-	{name: "a module that fails", engine: handOn(capability.ApplicateurSante, func(*pension.State) { panic("broken") }), want: indicative("MODULE_FAILED", "RECOMPUTATION_MISSING")},
-	{name: "the ceiling of 2026 marked `projete`", engine: row("pass_annuel.csv", "2026", "statut", "projete"), want: indicative("FIGURE_NOT_IN_FORCE")},
-	{name: "the ceiling of 2026 marked `abroge`", engine: row("pass_annuel.csv", "2026", "statut", "abroge"), want: indicative("FIGURE_NOT_IN_FORCE")},
-	{name: "the ceiling of 2026 marked `basse`", engine: row("pass_annuel.csv", "2026", "fiabilite", "basse"), want: indicative("FIGURE_DOUBTFUL")},
-	{name: "the ceiling of 1931, which is not read, marked `projete`", engine: row("pass_annuel.csv", "1931", "statut", "projete"), want: certified()},
+	{
+		name: "a notification of the amount that is computed",
+		data: set("/notification", `[{"regime":"CNAV","dateEffet":"2026-01-01","annuelBrutEur":16289.78}]`),
+		want: certified(),
+	},
+	{
+		name: "no liquidation date: next month is supposed, whose value of the point is not known yet",
+		data: func(_ *testing.T, s sampleDossier) sampleDossier { s.asked.LiquidationDate = ""; return s },
+		want: indicative("FIGURE_NOT_IN_FORCE", "RULE_DOUBTFUL", "DATE_ASSUMED"),
+	},
+	{
+		name: "a year without its pay", data: unset("/carriere/42", "salaireBrutEur"),
+		want: indicative("OPEN_GAP", "MODULE_INCOMPLETE", "RECOMPUTATION_MISSING"),
+	},
+	{
+		name: "a year before 2019 without its points, so that a rate is assumed",
+		data: set("/carriere/53", `{"annee":1994,"regime":"ARRCO","points":1}`), want: indicative("RULE_DOUBTFUL"),
+	},
+	{
+		name: "a purchase of quarters of a year of studies",
+		data: set("/liquidation", `{"rachats":[{"trimestres":4,"option":"TAUX_DUREE","annee":1982,"etudes":true}]}`),
+		want: certified(),
+	},
+	{
+		name: "a purchase of quarters of a year that was one neither of studies nor of insurance",
+		data: set(
+			"/liquidation", `{"rachats":[{"trimestres":4,"option":"TAUX_DUREE","annee":1982,"date":"2020-01-01"}]}`,
+		),
+		want: indicative("RULE_DOUBTFUL", "RECOMPUTATION_MISSING"),
+	},
+	{
+		name: "a notification that nothing explains",
+		data: set(
+			"/notification",
+			`[{"regime":"CNAV","dateEffet":"2026-01-01","dateNotification":"2026-01-15","annuelBrutEur":12345.67}]`,
+		),
+		want: indicative("NOTIFIED_GAP_UNEXPLAINED"),
+	},
+	{
+		name:   "the base pension handed on a cent too high",
+		engine: handOn(capability.MontantAnnuites, centsMore(capability.MontantAnnuites, 1)),
+		want:   indicative("RECOMPUTATION_DISAGREES"),
+	},
+	{
+		name:   "the complementary pension handed on a cent too low",
+		engine: handOn(capability.MontantPoints, centsMore(capability.MontantPoints, -1)),
+		want:   indicative("RECOMPUTATION_DISAGREES"),
+	},
+	{
+		name:   "the base pension published a cent too high",
+		engine: publish(capability.MontantAnnuites, "/regimes/0/annuelBrutEur"),
+		want:   indicative("RECOMPUTATION_DISAGREES"),
+	},
+	{
+		name:   "the complementary pension published a cent too high",
+		engine: publish(capability.MontantPoints, "/regimes/0/annuelBrutEur"),
+		want:   indicative("RECOMPUTATION_DISAGREES"),
+	},
+	{
+		name:   "a month of the base pension published a cent too high",
+		engine: publish(capability.MontantAnnuites, "/regimes/0/mensuelBrutEur"),
+		want:   indicative("RECOMPUTATION_DISAGREES"),
+	},
+	{name: "the net month handed on a cent too high", engine: handOn(
+		capability.ApplicateurSante, func(s *pension.State) {
+			net := s.Net.Lire()
+			net.MensuelEur = net.MensuelEur.Add(money.Cents(1))
+			s.Net.Donner(net)
+		},
+	), want: indicative("RECOMPUTATION_DISAGREES")},
+	{
+		name:   "the net month published a cent too high",
+		engine: publish(capability.ApplicateurSante, "/totalMensuelNetEur"),
+		want:   indicative("RECOMPUTATION_DISAGREES"),
+	},
+	{
+		name: "income tax paid abroad, whose levies nothing recomputes",
+		data: set("/assure/residence", `{"pays":"BE","fiscaleFrance":false}`),
+		want: indicative("RECOMPUTATION_MISSING"),
+	},
+	{name: "a date of effect that the rules move by a month", engine: handOn(
+		capability.SurcoteDecote, func(s *pension.State) {
+			s.DateEffet = faits.Connu(s.DateEffet.Lire().AddMonths(1)) // a fact of another module
+		},
+	), want: indicative("RECOMPUTATION_MISSING")},
+	{
+		name:   "a module that fails",
+		engine: handOn(capability.ApplicateurSante, func(*pension.State) { panic("broken") }),
+		want:   indicative("MODULE_FAILED", "RECOMPUTATION_MISSING"),
+	},
+	{
+		name: "the ceiling of 2026 marked `projete`", engine: row("pass_annuel.csv", "2026", "statut", "projete"),
+		want: indicative("FIGURE_NOT_IN_FORCE"),
+	},
+	{
+		name: "the ceiling of 2026 marked `abroge`", engine: row("pass_annuel.csv", "2026", "statut", "abroge"),
+		want: indicative("FIGURE_NOT_IN_FORCE"),
+	},
+	{
+		name: "the ceiling of 2026 marked `basse`", engine: row("pass_annuel.csv", "2026", "fiabilite", "basse"),
+		want: indicative("FIGURE_DOUBTFUL"),
+	},
+	{
+		name:   "the ceiling of 1931, which is not read, marked `projete`",
+		engine: row("pass_annuel.csv", "1931", "statut", "projete"), want: certified(),
+	},
 }
 
 // byOverride is what overrides do to a dossier with one gap: the pay of 2025.
@@ -156,8 +238,9 @@ var byOverride = []struct {
 	{"one with `pieceJointeRef`", []string{"bulletins-2025"}, certified()},
 }
 
-// Spec §1, Spec §5.6: over HTTP and with the real engine, a run is CERTIFIE for who holds the grant and the level, on a dossier that the system
-// would deliver; one change of the caller, the dossier, the rules, the tables or the overrides makes it INDICATIF, for that reason alone.
+// Spec §1, Spec §5.6: over HTTP and with the real engine, a run is CERTIFIE for who holds the grant and the level, on a
+// dossier that the system would deliver; one change of the caller, the dossier, the rules, the tables or the overrides
+// makes it INDICATIF, for that reason alone.
 func TestCertification_by_caller(t *testing.T) {
 	t.Parallel()
 	s := startService(t, "memory://", withClock(november()))
@@ -181,11 +264,15 @@ func TestCertification_by_caller(t *testing.T) {
 			t.Errorf("%s: CERTIFIE stands somewhere in what it reads", caller.name)
 		}
 		// The free agent surface never says it, whoever asks.
-		estimate := s.call("POST", "/a2a/estimate", key, `{"birthYear":1963,"annualIncomeEur":33800,"contributionYears":43}`)
+		estimate := s.call(
+			"POST", "/a2a/estimate", key, `{"birthYear":1963,"annualIncomeEur":33800,"contributionYears":43}`,
+		)
 		if strings.Contains(caller.name, "pack") {
 			estimate.ok(t, caller.name+" estimates")
 		}
-		if estimate.status == 200 && (strings.Contains(string(estimate.body), "CERTIFIE") || estimate.text("label") != "NON_OPPOSABLE_INDICATIVE") {
+		if estimate.status == 200 &&
+			(strings.Contains(string(estimate.body), "CERTIFIE") ||
+				estimate.text("label") != "NON_OPPOSABLE_INDICATIVE") {
 			t.Errorf("%s: the estimate says %.300s", caller.name, estimate.body)
 		}
 	}
@@ -222,7 +309,9 @@ func TestCertification_by_override(t *testing.T) {
 	s := startService(t, "memory://", withClock(november()))
 	for _, c := range byOverride {
 		_, key := s.org("full")
-		made := s.call("POST", "/runs", key, unset("/carriere/42", "salaireBrutEur")(t, readSample(t, deliverable)).request()).ok(t, "run")
+		made := s.call(
+			"POST", "/runs", key, unset("/carriere/42", "salaireBrutEur")(t, readSample(t, deliverable)).request(),
+		).ok(t, "run")
 		for _, attachment := range c.attachments {
 			gap, _ := made.list("lacunes")[0].(map[string]any)
 			made = s.call("POST", "/lacunes/override", key, override(t, gap, attachment)).ok(t, "override")
@@ -231,7 +320,8 @@ func TestCertification_by_override(t *testing.T) {
 	}
 }
 
-// Every golden dossier gets over HTTP the reasons that its golden report gives, and those without a reason of the system are CERTIFIE.
+// Every golden dossier gets over HTTP the reasons that its golden report gives, and those without a reason of the
+// system are CERTIFIE.
 func TestCertification_by_dossier(t *testing.T) {
 	t.Parallel()
 	clock := november()
@@ -257,9 +347,9 @@ func TestCertification_by_dossier(t *testing.T) {
 	}
 }
 
-// uncovered are the golden dossiers that nothing but the recomputation keeps from being CERTIFIE, with what it has no rule for: none of the
-// general scheme, of craftsmen and traders, of civil servants, of liberal professions, of lawyers, of Agirc-Arrco, of Ircantec, of a departure or of
-// years in Member States.
+// uncovered are the golden dossiers that nothing but the recomputation keeps from being CERTIFIE, with what it has no
+// rule for: none of the general scheme, of craftsmen and traders, of civil servants, of liberal professions, of
+// lawyers, of Agirc-Arrco, of Ircantec, of a departure or of years in Member States.
 var uncovered = map[string]string{
 	"minima/reversion_divorcees_sans_conjoint_survivant": "réversion complémentaire d'avant 2019",
 }
@@ -269,7 +359,11 @@ func TestCertification_is_kept_back_by_the_recomputation_alone_in_a_known_list(t
 	kept := map[string]bool{}
 	for _, name := range sampleNames(t) {
 		golden := readSample(t, name).golden
-		if diff := cmp.Diff(indicative("RECOMPUTATION_MISSING"), reasonsOfTheSystem(readSample(t, name)), cmp.AllowUnexported(outcome{})); diff != "" {
+		diff := cmp.Diff(
+			indicative("RECOMPUTATION_MISSING"), reasonsOfTheSystem(readSample(t, name)),
+			cmp.AllowUnexported(outcome{}),
+		)
+		if diff != "" {
 			continue
 		}
 		kept[name] = true
@@ -321,68 +415,4 @@ func sampleNames(t *testing.T) []string {
 		names[i] = filepath.ToSlash(names[i])
 	}
 	return names
-}
-
-// The page shows the tables above, which the tests above hold against the program.
-func TestCertificationPage_is_fresh(t *testing.T) {
-	t.Parallel()
-	const file = "../../docs/certification.md"
-	page := certificationPage(t)
-	if *update {
-		if err := os.WriteFile(file, []byte(page), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	kept, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(page, string(kept)); diff != "" {
-		t.Errorf("docs/certification.md is stale: run `task docs` (-fresh +page)\n%s", diff)
-	}
-}
-
-func certificationPage(t *testing.T) string {
-	t.Helper()
-	var b strings.Builder
-	b.WriteString(`# When a result is CERTIFIE
-
-Written by ` + "`task docs`" + ` from the tables of ` + "`cmd/retraite/certification_test.go`" + `, each row of which is tried over HTTP with the real engine; do not edit.
-
-A run is CERTIFIE when three things hold at once: its caller holds ` + "`restitution.certified`" + `, its caller's ` + "`restitutionLevel`" + ` is 2 or more, and the
-system would deliver it: ` + "`superviseurSysteme`" + ` finds no fault, and the amounts that the report shows are those that it recomputed by a road
-of its own. Otherwise the run is INDICATIF and ` + "`certification.reasons`" + ` says why; nobody is refused for it. An override with ` + "`pieceJointeRef`" + `
-leaves a run CERTIFIE: the document is what makes the value good. ` + "`POST /a2a/estimate`" + ` never is, whoever asks.
-
-The dossier of the first three tables is [` + deliverable + `](../testdata/dossiers/` + deliverable + `).
-
-## By caller
-
-| credential | launches the dossier | reads a run that is CERTIFIE (of its own organisation, or with a proof token) |
-|---|---|---|
-`)
-	cell := func(o outcome) string {
-		level, why := o.words()
-		return strings.TrimSuffix(level+": "+why, ": ")
-	}
-	for i, c := range callers {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", c.name, cell(byCaller[i].launches), cell(byCaller[i].reads))
-	}
-	b.WriteString("\n## By change\n\nThe caller is eligible; one thing is changed.\n\n| changed | level | reasons |\n|---|---|---|\n")
-	for _, c := range byChange {
-		level, why := c.want.words()
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", c.name, level, why)
-	}
-	b.WriteString("\n## By override\n\nThe caller is eligible; the pay of 2025 is missing.\n\n| override | level | reasons |\n|---|---|---|\n")
-	for _, c := range byOverride {
-		level, why := c.want.words()
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", c.name, level, why)
-	}
-	b.WriteString("\n## By dossier\n\nThe caller is eligible; the dossiers are those of `testdata/dossiers`.\n\n| dossier | level | reasons |\n|---|---|---|\n")
-	for _, name := range sampleNames(t) {
-		level, why := reasonsOfTheSystem(readSample(t, name)).words()
-		fmt.Fprintf(&b, "| [%s](../testdata/dossiers/%s) | %s | %s |\n", name, name, level, why)
-	}
-	return b.String()
 }

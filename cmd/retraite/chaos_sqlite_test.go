@@ -16,7 +16,8 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 )
 
-// chaosDisk is where an SQLite store of chaos lies: a small file system in memory where this account may mount one, else a folder.
+// chaosDisk is where an SQLite store of chaos lies: a small file system in memory where this account may mount one,
+// else a folder.
 type chaosDisk struct {
 	folder  string
 	mounted bool
@@ -103,13 +104,16 @@ func chaosOfFiles(disk chaosDisk, path string) []trouble {
 			time.Sleep(2 * pause)
 			rename(t, path+".away", path)
 		}},
-		{name: "a file that is damaged, and restored", unsettled: true, do: func(t *testing.T, c *chaos, _ time.Duration) {
-			c.kill()
-			restore := damage(t, path)
-			c.sick(t)
-			restore()
-			c.start(t)
-		}},
+		{
+			name: "a file that is damaged, and restored", unsettled: true,
+			do: func(t *testing.T, c *chaos, _ time.Duration) {
+				c.kill()
+				restore := damage(t, path)
+				c.sick(t)
+				restore()
+				c.start(t)
+			},
+		},
 	}
 	if disk.mounted {
 		troubles = append(troubles,
@@ -118,13 +122,15 @@ func chaosOfFiles(disk chaosDisk, path string) []trouble {
 				time.Sleep(2 * pause)
 				empty()
 			}},
-			trouble{name: "a file that is read-only", unsettled: true, do: func(t *testing.T, c *chaos, _ time.Duration) {
-				c.kill()
-				disk.remount(t, "ro")
-				c.sick(t)
-				disk.remount(t, "rw")
-				c.start(t)
-			}},
+			trouble{
+				name: "a file that is read-only", unsettled: true, do: func(t *testing.T, c *chaos, _ time.Duration) {
+					c.kill()
+					disk.remount(t, "ro")
+					c.sick(t)
+					disk.remount(t, "rw")
+					c.start(t)
+				},
+			},
 		)
 	}
 	return troubles
@@ -167,7 +173,8 @@ func damage(t *testing.T, path string) (restore func()) {
 	}
 }
 
-// sick starts the program on a store that cannot be written: it refuses to start, or it says of itself that it cannot serve and answers 503.
+// sick starts the program on a store that cannot be written: it refuses to start, or it says of itself that it cannot
+// serve and answers 503.
 func (c *chaos) sick(t *testing.T) {
 	t.Helper()
 	cmd := command(t, c.url, nil, "serve", "--addr", "127.0.0.1:0", "--base-url", testBaseURL)

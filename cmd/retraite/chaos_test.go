@@ -14,9 +14,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/access"
 )
 
-// The tests of chaos: callers are at work while the program is killed, and its store is cut off, hangs, stops or fills up, in an order that a
-// seed draws. Whatever happens, nothing that was acknowledged is lost, nothing is made or charged twice, caps are kept to the call, and the
-// program serves again within 30 seconds of the end of the trouble.
+// The tests of chaos: callers are at work while the program is killed, and its store is cut off, hangs, stops or fills
+// up, in an order that a seed draws. Whatever happens, nothing that was acknowledged is lost, nothing is made or
+// charged twice, caps are kept to the call, and the program serves again within 30 seconds of the end of the trouble.
 const (
 	// chaosSeedsVariable says how many seeds, half of them on each database.
 	chaosSeedsVariable = "RETRAITE_TEST_CHAOS_SEEDS"
@@ -84,7 +84,8 @@ type chaos struct {
 
 func newChaos(seed uint64, url string, running *process) *chaos {
 	return &chaos{
-		seed: seed, random: rand.New(rand.NewPCG(seed, 0)), url: url, running: running, exact: true, acked: map[string][]byte{},
+		seed: seed, random: rand.New(rand.NewPCG(seed, 0)), url: url, running: running, exact: true,
+		acked: map[string][]byte{},
 		byKey: map[string]string{}, tried: map[string]bool{},
 	}
 }
@@ -270,8 +271,10 @@ func (c *chaos) wait(t *testing.T, what string, done func() bool) {
 		if time.Now().After(end) {
 			c.mu.Lock()
 			defer c.mu.Unlock()
-			t.Fatalf("seed %d (%s): %s: not within %s; %d calls and %d runs were answered\n%s", c.seed, strings.Join(c.script, ", "), what,
-				servedAgain, c.charged, len(c.acked), c.running.output.String())
+			t.Fatalf(
+				"seed %d (%s): %s: not within %s; %d calls and %d runs were answered\n%s", c.seed,
+				strings.Join(c.script, ", "), what, servedAgain, c.charged, len(c.acked), c.running.output.String(),
+			)
 		}
 	}
 }

@@ -9,9 +9,11 @@ import (
 // Whatever a file of settings holds, it is refused as a wrong configuration or gives settings that can be used.
 func FuzzSettings_of_any_file(f *testing.F) {
 	for _, text := range []string{
-		"", "addr: 127.0.0.1:8080\ntoken_ttl: 30m\n", "adr: x", "workers: -1", "addr: [1, 2]", "addr: {a: b}", "a: &a [*a]", "\t",
+		"", "addr: 127.0.0.1:8080\ntoken_ttl: 30m\n", "adr: x", "workers: -1", "addr: [1, 2]", "addr: {a: b}",
+		"a: &a [*a]", "\t",
 		"base_url: http://[::1]:x", "run_retention: 999999999999999999999", "timezone: Europe/Paris\nlog_level: debug",
-		"rate_public: many", "%YAML 9.9", "? : ?", "database_url: ''", "trusted_proxies: 10.0.0.0/8, nothing", "a: !!binary x",
+		"rate_public: many", "%YAML 9.9", "? : ?", "database_url: ''", "trusted_proxies: 10.0.0.0/8, nothing",
+		"a: !!binary x",
 		"<<: {addr: x}", "addr: null\nengine: ~",
 	} {
 		f.Add(text)

@@ -14,14 +14,18 @@ func TestAddressLimit_is_told_to_callers_without_a_credential(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC)
 	clock := porttest.NewClock(at)
-	s := startService(t, "memory://", withClock(clock), with(func(c *settings) { c.RatePublic, c.RateToken, c.RateFailures = 60, 30, 6 }))
+	s := startService(
+		t, "memory://", withClock(clock),
+		with(func(c *settings) { c.RatePublic, c.RateToken, c.RateFailures = 60, 30, 6 }),
+	)
 	_, key := s.org("full")
 	token := `{"grant_type":"client_credentials","client_id":"x","client_secret":"y"}`
 	told := func(r reply, what string, limit, left int, full time.Time) {
 		t.Helper()
 		for name, want := range map[string]string{
-			"X-RateLimit-Resource": "address", "X-RateLimit-Limit": strconv.Itoa(limit), "X-RateLimit-Remaining": strconv.Itoa(left),
-			"X-RateLimit-Reset": strconv.FormatInt(full.Unix(), 10),
+			"X-RateLimit-Resource": "address", "X-RateLimit-Limit": strconv.Itoa(limit),
+			"X-RateLimit-Remaining": strconv.Itoa(left),
+			"X-RateLimit-Reset":     strconv.FormatInt(full.Unix(), 10),
 		} {
 			if got := r.header.Get(name); got != want {
 				t.Errorf("%s: %s is %q, want %q", what, name, got, want)
@@ -60,7 +64,8 @@ func TestAddressLimit_is_told_to_callers_without_a_credential(t *testing.T) {
 	r.is(t, "too many of a public endpoint", http.StatusTooManyRequests, "RATE_LIMITED")
 	clock.Advance(time.Second)
 	later := s.call("GET", "/status", "", nil)
-	if later.status == http.StatusTooManyRequests { // what the status says is not ours: its prober lives by another clock
+	// What the status says is not ours: its prober lives by another clock.
+	if later.status == http.StatusTooManyRequests {
 		t.Errorf("a second later: %d", later.status)
 	}
 	told(later, "a second later", 60, 0, clock.Now().Add(time.Minute))

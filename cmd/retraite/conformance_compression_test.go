@@ -35,7 +35,10 @@ func TestCompression_is_that_which_the_caller_accepts(t *testing.T) {
 				continue
 			}
 			if body := decoded(t, got); !bytes.Equal(body, plain.body) {
-				t.Errorf("%s accepting %q: %d bytes, want the %d of the plain body", path, c.accepted, len(body), len(plain.body))
+				t.Errorf(
+					"%s accepting %q: %d bytes, want the %d of the plain body", path, c.accepted, len(body),
+					len(plain.body),
+				)
 			}
 			if !slices.Contains(varies(got), "Accept-Encoding") {
 				t.Errorf("%s accepting %q: varies by %v", path, c.accepted, varies(got))
@@ -70,8 +73,14 @@ func TestCompression_never_takes_a_body_with_a_credential(t *testing.T) {
 		t.Errorf("the proof comes coded %q, %d bytes", proof.header.Get("Content-Encoding"), len(proof.body))
 	}
 	made := s.oauthClient(org.ID)
-	form := "grant_type=client_credentials&client_id=" + made.id + "&client_secret=" + made.secret + "&x=" + strings.Repeat("a", 2000)
-	token := s.sent(s.request("POST", "/oauth/token", "", form, "Content-Type", "application/x-www-form-urlencoded", "Accept-Encoding", "gzip"))
+	form := "grant_type=client_credentials&client_id=" + made.id + "&client_secret=" + made.secret + "&x=" +
+		strings.Repeat("a", 2000)
+	token := s.sent(
+		s.request(
+			"POST", "/oauth/token", "", form, "Content-Type", "application/x-www-form-urlencoded", "Accept-Encoding",
+			"gzip",
+		),
+	)
 	if token.status != http.StatusOK || token.header.Get("Content-Encoding") != "" || token.text("access_token") == "" {
 		t.Errorf("the token comes %d, coded %q", token.status, token.header.Get("Content-Encoding"))
 	}

@@ -12,7 +12,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
-// GB-14: every credential that is not good is 401 in the same words, with a challenge, and costs nothing. Spec §5.1, Spec §5.5.
+// GB-14: every credential that is not good is 401 in the same words, with a challenge, and costs nothing. Spec §5.1,
+// Spec §5.5.
 func TestCredential_that_is_not_good_is_401_and_free(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
@@ -98,15 +99,19 @@ func TestMe_says_who_calls_and_until_when(t *testing.T) {
 		org, _ := s.org("mandataire", caps(100, 7))
 		level := 1
 		issued := s.credential(s.creds.CreateKey(t.Context(), app.NewCredential{
-			Org: org.ID, Grants: []string{"restitution.run", "calc.base"}, RestitutionLevel: &level, Label: "portail", Expires: "2026-11-03",
+			Org: org.ID, Grants: []string{"restitution.run", "calc.base"}, RestitutionLevel: &level, Label: "portail",
+			Expires: "2026-11-03",
 		}))
 		key := issued.Secret.Reveal()
 		me := s.call("GET", "/me", key, nil).ok(t, "me")
 		for path, want := range map[string]any{
-			"orgId": string(org.ID), "keyPrefix": prefixOf(key), "credentialKind": "api_key", "label": "portail", "restitutionLevel": 1.0,
-			"createdAt": "2026-11-02T12:00:00.000Z", "expiresAt": "2026-11-02T23:00:00.000Z", // the first instant of the 3rd in Paris
+			"orgId": string(org.ID), "keyPrefix": prefixOf(key), "credentialKind": "api_key", "label": "portail",
+			"restitutionLevel": 1.0,
+			// the first instant of the 3rd in Paris
+			"createdAt": "2026-11-02T12:00:00.000Z", "expiresAt": "2026-11-02T23:00:00.000Z",
 			"grants.0": "calc.base", "grants.1": "restitution.run", "packs.0": "mandataire", "clientId": nil,
-			"quota.periodYm": "2026-11", "quota.callsUsed": 1.0, "quota.callsCap": 100.0, "quota.runsUsed": 0.0, "quota.runsCap": 7.0,
+			"quota.periodYm": "2026-11", "quota.callsUsed": 1.0, "quota.callsCap": 100.0, "quota.runsUsed": 0.0,
+			"quota.runsCap": 7.0,
 			"quota.callsOk": true, "quota.runsOk": true,
 		} {
 			if got := me.json(path); got != want {
@@ -146,12 +151,17 @@ func TestRotation_leaves_the_old_secret_valid_for_the_overlap(t *testing.T) {
 			t.Error("a rotated key runs again")
 		}
 		clock.Advance(time.Hour)
-		s.call("GET", "/me", old, nil).is(t, "the old secret after the overlap", http.StatusUnauthorized, "UNAUTHORIZED")
+		s.call("GET", "/me", old, nil).is(
+			t, "the old secret after the overlap", http.StatusUnauthorized, "UNAUTHORIZED",
+		)
 		s.call("GET", "/me", fresh, nil).ok(t, "the new secret")
 
 		c := s.oauthClient(org.ID)
-		next := s.credential(s.creds.Rotate(t.Context(), access.KindOAuthClient, access.CredentialID(c.id), 0)).Secret.Reveal()
-		s.token(c.id, c.secret).isOAuthError(t, "the old client secret without an overlap", http.StatusUnauthorized, "invalid_client")
+		rotated := s.credential(s.creds.Rotate(t.Context(), access.KindOAuthClient, access.CredentialID(c.id), 0))
+		next := rotated.Secret.Reveal()
+		s.token(c.id, c.secret).isOAuthError(
+			t, "the old client secret without an overlap", http.StatusUnauthorized, "invalid_client",
+		)
 		s.token(c.id, next).ok(t, "the new client secret")
 	})
 }
@@ -184,7 +194,8 @@ func TestRevocation_reaches_every_replica_within_a_second(t *testing.T) {
 			for _, s := range []*service{a, b} {
 				for _, credential := range []string{key, bearer} {
 					asked := time.Since(revokedAt)
-					if r := s.call("GET", "/me", credential, nil); r.status != http.StatusUnauthorized && asked > time.Second {
+					if r := s.call("GET", "/me", credential, nil); r.status != http.StatusUnauthorized &&
+						asked > time.Second {
 						t.Fatalf("%s after the revocation a replica answers %d", asked, r.status)
 					}
 				}
@@ -208,12 +219,16 @@ func TestAllowlist_believes_trusted_proxies_only(t *testing.T) {
 		trusting.change(org.ID, allowlist("203.0.113.7/24", "::ffff:198.51.100.200/128"))
 		if wary != trusting {
 			time.Sleep(1100 * time.Millisecond) // the other replica learns of it within a second
-			for _, header := range []string{"X-Forwarded-For", "X-Real-IP", "True-Client-IP", "CF-Connecting-IP", "Forwarded"} {
+			for _, header := range []string{
+				"X-Forwarded-For", "X-Real-IP", "True-Client-IP", "CF-Connecting-IP", "Forwarded",
+			} {
 				value := "203.0.113.9"
 				if header == "Forwarded" {
 					value = "for=203.0.113.9"
 				}
-				wary.call("GET", "/me", key, nil, header, value).is(t, header+" of a stranger", http.StatusForbidden, "IP_NOT_ALLOWED")
+				wary.call("GET", "/me", key, nil, header, value).is(
+					t, header+" of a stranger", http.StatusForbidden, "IP_NOT_ALLOWED",
+				)
 			}
 		}
 		for _, try := range []struct {
@@ -241,9 +256,15 @@ func TestAllowlist_believes_trusted_proxies_only(t *testing.T) {
 		headers := []string{"X-Forwarded-For", "203.0.113.9"}
 		body := `{"grant_type":"client_credentials","client_id":"` + c.id + `","client_secret":"` + c.secret + `"}`
 		trusting.token(c.id, c.secret).is(t, "a good client from elsewhere", http.StatusForbidden, "IP_NOT_ALLOWED")
-		trusting.token(c.id, "wrong").isOAuthError(t, "a bad client from elsewhere", http.StatusUnauthorized, "invalid_client")
-		bearer := trusting.call("POST", "/oauth/token", "", body, headers...).ok(t, "a good client").text("access_token")
-		trusting.call("GET", "/me", bearer, nil).is(t, "its token from elsewhere", http.StatusForbidden, "IP_NOT_ALLOWED")
+		trusting.token(c.id, "wrong").isOAuthError(
+			t, "a bad client from elsewhere", http.StatusUnauthorized, "invalid_client",
+		)
+		bearer := trusting.call("POST", "/oauth/token", "", body, headers...).ok(t, "a good client").text(
+			"access_token",
+		)
+		trusting.call("GET", "/me", bearer, nil).is(
+			t, "its token from elsewhere", http.StatusForbidden, "IP_NOT_ALLOWED",
+		)
 		// Refusals by address cost nothing: four good calls, and this one.
 		if me := trusting.call("GET", "/me", key, nil, headers...); me.number("quota.callsUsed") != 5 {
 			t.Errorf("%s", me.body)

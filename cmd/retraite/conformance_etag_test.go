@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A run never changes, so whoever has what he may see of it is not sent it again; the view and the grants of the reader are in its tag.
+// A run never changes, so whoever has what he may see of it is not sent it again; the view and the grants of the reader
+// are in its tag.
 func TestRun_has_a_tag_for_what_its_reader_sees(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
@@ -29,12 +30,17 @@ func TestRun_has_a_tag_for_what_its_reader_sees(t *testing.T) {
 			}
 			seen[tag] = r.what
 			if !slices.Contains(varies(first), "Authorization") || first.header.Get("Cache-Control") != "no-store" {
-				t.Errorf("%s: varies by %v, may be kept by %q", r.what, varies(first), first.header.Get("Cache-Control"))
+				t.Errorf(
+					"%s: varies by %v, may be kept by %q", r.what, varies(first), first.header.Get("Cache-Control"),
+				)
 			}
 			for _, sent := range []string{tag, strings.TrimPrefix(tag, "W/"), `"x", ` + tag, "*"} {
 				again := s.call("GET", r.path, r.key, nil, "If-None-Match", sent)
 				if again.status != http.StatusNotModified || len(again.body) != 0 || again.header.Get("ETag") != tag {
-					t.Errorf("%s with %s: %d, %d bytes, tag %q", r.what, sent, again.status, len(again.body), again.header.Get("ETag"))
+					t.Errorf(
+						"%s with %s: %d, %d bytes, tag %q", r.what, sent, again.status, len(again.body),
+						again.header.Get("ETag"),
+					)
 				}
 			}
 		}
@@ -42,7 +48,8 @@ func TestRun_has_a_tag_for_what_its_reader_sees(t *testing.T) {
 			if of == "results" {
 				continue
 			}
-			if other := s.call("GET", path, full, nil, "If-None-Match", tag); other.status != http.StatusOK || len(other.body) == 0 {
+			if other := s.call("GET", path, full, nil, "If-None-Match", tag); other.status != http.StatusOK ||
+				len(other.body) == 0 {
 				t.Errorf("the results with the tag of %s: %d, %d bytes", of, other.status, len(other.body))
 			}
 		}

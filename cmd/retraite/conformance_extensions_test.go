@@ -23,7 +23,8 @@ func TestExtensionsTest_answers_the_same_whatever_the_target_does(t *testing.T) 
 		silent := newReceiver(t, func(http.ResponseWriter, *http.Request) { <-release })
 		t.Cleanup(func() { close(release) })
 		for name, target := range map[string]string{
-			"200": newReceiver(t, answering(200)).URL, "500": newReceiver(t, answering(500)).URL, "closed": closed.URL, "silent": silent.URL,
+			"200": newReceiver(t, answering(200)).URL, "500": newReceiver(t, answering(500)).URL, "closed": closed.URL,
+			"silent": silent.URL,
 		} {
 			org, key := s.org("full")
 			e.listen(t, org.ID, target)
@@ -53,7 +54,11 @@ func TestExtensionsTest_delivers_a_ping_and_says_when_there_is_none(t *testing.T
 		var e events
 		s := startService(t, url, withEvents(&e))
 		org, key := s.org("full")
-		ping := func(key string, body any) string { return s.call("POST", "/extensions/test", key, body).text("result") }
+		ping := func(key string, body any) string {
+			return s.call("POST", "/extensions/test", key, body).text(
+				"result",
+			)
+		}
 		if got := ping(key, pingWebhook); got != "noop_disabled" {
 			t.Errorf("never set: %s", got)
 		}
@@ -89,11 +94,13 @@ func TestExtensionsTest_is_off_without_jobs(t *testing.T) {
 	e.listen(t, org.ID, newReceiver(t, answering(200)).URL)
 	e.enable(t, org.ID, extension.HubEvent, true)
 	for _, kind := range extension.Kinds() {
-		if got := s.call("POST", "/extensions/test", key, `{"kind":"`+string(kind)+`"}`).text("result"); got != "noop_disabled" {
+		got := s.call("POST", "/extensions/test", key, `{"kind":"`+string(kind)+`"}`).text("result")
+		if got != "noop_disabled" {
 			t.Errorf("%s: %s", kind, got)
 		}
 	}
-	if made := s.call("POST", "/runs", key, simpleCase); made.status != http.StatusOK || len(e.deliveries(t, org.ID)) != 0 {
+	if made := s.call("POST", "/runs", key, simpleCase); made.status != http.StatusOK ||
+		len(e.deliveries(t, org.ID)) != 0 {
 		t.Errorf("%d, deliveries %v", made.status, e.deliveries(t, org.ID))
 	}
 }
@@ -129,8 +136,10 @@ func TestWebhookSet_refuses_private_targets_and_no_run_fails_because_of_them(t *
 		lenient.listen(t, org.ID, "https://localhost:"+port+"/")
 		s := startService(t, url, withEvents(&strict, func(s *settings) { s.WebhookAllowPrivate = false }))
 		for _, target := range []string{
-			"https://127.0.0.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/", "https://[::ffff:a9fe:a9fe]/", "https://169.254.169.254/",
-			"https://10.0.0.1/", "https://100.64.0.1/", "https://0x7f000001/", "https://2130706433/", "https://localhost/",
+			"https://127.0.0.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/", "https://[::ffff:a9fe:a9fe]/",
+			"https://169.254.169.254/",
+			"https://10.0.0.1/", "https://100.64.0.1/", "https://0x7f000001/", "https://2130706433/",
+			"https://localhost/",
 			"https://user:pw@example.org/", "http://example.org/", "https://nosuch.invalid/",
 		} {
 			if _, err := strict.hooks.Set(t.Context(), org.ID, target); err == nil {
@@ -140,7 +149,10 @@ func TestWebhookSet_refuses_private_targets_and_no_run_fails_because_of_them(t *
 		if made := s.call("POST", "/runs", key, simpleCase); made.status != http.StatusOK {
 			t.Errorf("the run answers %d", made.status)
 		}
-		soon(t, "the attempts to end", func() bool { return strict.deliveries(t, org.ID)[0].Status == extension.DeliveryFailed })
+		soon(
+			t, "the attempts to end",
+			func() bool { return strict.deliveries(t, org.ID)[0].Status == extension.DeliveryFailed },
+		)
 	})
 	t.Cleanup(func() {
 		if n := connections.Load(); n != 0 {

@@ -23,21 +23,27 @@ func TestHooks_diagnose_a_sample_exactly(t *testing.T) {
 		for _, kind := range []string{"exposure", "precontentieux"} {
 			r := s.call("POST", "/hooks/"+kind, key, sample).ok(t, kind)
 			for path, want := range map[string]any{
-				"kind": kind, "sample.size": 7.0, "sample.compared": 4.0, "sample.missingDeclared": 2.0, "sample.missingReport": 2.0,
-				"ecarts.count": 3.0, "ecarts.rate": 0.75, "items.0.index": 0.0, "items.0.id": "a", "items.0.status": "ecart", "items.1.status": "conforme",
-				"items.2.status": "indeterminable", "items.4.status": "ecart", "items.6.status": "indeterminable", "items.0.tolerance": 0.1,
+				"kind": kind, "sample.size": 7.0, "sample.compared": 4.0, "sample.missingDeclared": 2.0,
+				"sample.missingReport": 2.0,
+				"ecarts.count":         3.0, "ecarts.rate": 0.75, "items.0.index": 0.0, "items.0.id": "a",
+				"items.0.status": "ecart", "items.1.status": "conforme",
+				"items.2.status": "indeterminable", "items.4.status": "ecart", "items.6.status": "indeterminable",
+				"items.0.tolerance": 0.1,
 			} {
 				if got := r.json(path); got != want {
 					t.Errorf("%s: %s is %v, want %v", kind, path, got, want)
 				}
 			}
 			text := string(r.body)
-			for _, exact := range []string{`"ecart":-0.2,`, `"ecart":-0.01,`, `"netEur":99.79`, `"absoluteEur":100.21`} {
+			for _, exact := range []string{
+				`"ecart":-0.2,`, `"ecart":-0.01,`, `"netEur":99.79`, `"absoluteEur":100.21`,
+			} {
 				if !strings.Contains(strings.ReplaceAll(text, "-0.20,", "-0.2,"), exact) {
 					t.Errorf("%s: %s is not in %.900s", kind, exact, text)
 				}
 			}
-			if low, high := r.number("ecarts.rateInterval95.0"), r.number("ecarts.rateInterval95.1"); low >= 0.75 || high <= 0.75 || low <= 0 || high > 1 {
+			if low, high := r.number("ecarts.rateInterval95.0"), r.number("ecarts.rateInterval95.1"); low >= 0.75 ||
+				high <= 0.75 || low <= 0 || high > 1 {
 				t.Errorf("%s: interval from %v to %v", kind, low, high)
 			}
 			zones := texts(r.list("byZone"), "zone")
@@ -54,8 +60,10 @@ func TestHooks_diagnose_a_sample_exactly(t *testing.T) {
 			t.Errorf("%s", empty.body)
 		}
 		for body, pointer := range map[string]string{
-			`{}`: "/items", `{"items":null}`: "/items", `{"items":{}}`: "/items", `{"items":[7]}`: "/items/0", `{"items":[{"declared":"7"}]}`: "/items/0/declared",
-			`{"items":[{},{"tolerance":-0.01}]}`: "/items/1/tolerance", `{"items":[{"zone":7}]}`: "/items/0/zone", `{"items":[{"id":[]}]}`: "/items/0/id",
+			`{}`: "/items", `{"items":null}`: "/items", `{"items":{}}`: "/items", `{"items":[7]}`: "/items/0",
+			`{"items":[{"declared":"7"}]}`:       "/items/0/declared",
+			`{"items":[{},{"tolerance":-0.01}]}`: "/items/1/tolerance", `{"items":[{"zone":7}]}`: "/items/0/zone",
+			`{"items":[{"id":[]}]}`:              "/items/0/id",
 			`{"items":[{"caisseReport":1e300}]}`: "/items/0/caisseReport",
 		} {
 			r := s.call("POST", "/hooks/precontentieux", key, body)
@@ -75,8 +83,11 @@ func TestExtensionTest_says_noop_while_nothing_is_enabled(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("a2a")
-		for _, body := range []any{nil, ``, `{}`, `{"kind":"hub_event"}`, `{"kind":"hub_webhook"}`, `{"kind":null}`, `{"more":1}`} {
-			if r := s.call("POST", "/extensions/test", key, body).ok(t, "a test"); string(r.body) != `{"result":"noop_disabled"}` {
+		for _, body := range []any{
+			nil, ``, `{}`, `{"kind":"hub_event"}`, `{"kind":"hub_webhook"}`, `{"kind":null}`, `{"more":1}`,
+		} {
+			r := s.call("POST", "/extensions/test", key, body).ok(t, "a test")
+			if string(r.body) != `{"result":"noop_disabled"}` {
 				t.Errorf("%v answers %s", body, r.body)
 			}
 		}

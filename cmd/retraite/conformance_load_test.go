@@ -92,7 +92,8 @@ func TestRun_under_a_key_goes_on_when_its_caller_hangs_up(t *testing.T) {
 		<-engine.entered
 		hangUp()
 	}()
-	if _, err := oneShot.Do(s.request("POST", "/runs", key, body, "Idempotency-Key", "k1").WithContext(ctx)); err == nil {
+	_, err := oneShot.Do(s.request("POST", "/runs", key, body, "Idempotency-Key", "k1").WithContext(ctx))
+	if err == nil {
 		t.Fatal("answered a caller that has gone")
 	}
 	close(engine.goOn)

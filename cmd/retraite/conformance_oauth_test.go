@@ -25,18 +25,29 @@ func TestToken_is_refused_to_every_bad_client_in_the_same_words(t *testing.T) {
 		keyPrefix := s.call("GET", "/me", key, nil).text("keyPrefix")
 		messages := map[string]bool{}
 		for what, r := range map[string]reply{
-			"an unknown client":               s.token("cli_nobody", c.secret),
-			"a wrong secret":                  s.token(c.id, c.secret+"x"),
-			"an empty secret":                 s.token(c.id, ""),
-			"an unknown client by Basic":      s.form(basicOfPair("cli_nobody", c.secret), grant),
-			"a wrong secret by Basic":         s.form(basicOfPair(c.id, "x"), grant),
-			"an API key as a client":          s.token(keyPrefix, key),
-			"no client":                       s.call("POST", "/oauth/token", "", `{"grant_type":"client_credentials"}`),
-			"unreadable Basic":                s.form("%%%", grant),
-			"Basic without a colon":           s.form(base64.StdEncoding.EncodeToString([]byte(c.id)), grant),
-			"two clients":                     s.form(basicOfPair(c.id, c.secret), url.Values{"grant_type": {"client_credentials"}, "client_id": {"cli_other"}}),
-			"a client of null characters":     s.call("POST", "/oauth/token", "", "grant_type=client_credentials&client_id=%00&client_secret=%00", "Content-Type", "application/x-www-form-urlencoded"),
-			"a client of bytes that are text": s.call("POST", "/oauth/token", "", "grant_type=client_credentials&client_id=%ff&client_secret=x", "Content-Type", "application/x-www-form-urlencoded"),
+			"an unknown client":          s.token("cli_nobody", c.secret),
+			"a wrong secret":             s.token(c.id, c.secret+"x"),
+			"an empty secret":            s.token(c.id, ""),
+			"an unknown client by Basic": s.form(basicOfPair("cli_nobody", c.secret), grant),
+			"a wrong secret by Basic":    s.form(basicOfPair(c.id, "x"), grant),
+			"an API key as a client":     s.token(keyPrefix, key),
+			"no client": s.call(
+				"POST", "/oauth/token", "", `{"grant_type":"client_credentials"}`,
+			),
+			"unreadable Basic":      s.form("%%%", grant),
+			"Basic without a colon": s.form(base64.StdEncoding.EncodeToString([]byte(c.id)), grant),
+			"two clients": s.form(
+				basicOfPair(c.id, c.secret),
+				url.Values{"grant_type": {"client_credentials"}, "client_id": {"cli_other"}},
+			),
+			"a client of null characters": s.call(
+				"POST", "/oauth/token", "", "grant_type=client_credentials&client_id=%00&client_secret=%00",
+				"Content-Type", "application/x-www-form-urlencoded",
+			),
+			"a client of bytes that are text": s.call(
+				"POST", "/oauth/token", "", "grant_type=client_credentials&client_id=%ff&client_secret=x",
+				"Content-Type", "application/x-www-form-urlencoded",
+			),
 		} {
 			r.isOAuthError(t, what, http.StatusUnauthorized, "invalid_client")
 			messages[r.anonymous()] = true
@@ -78,7 +89,9 @@ func TestToken_request_that_lacks_something_is_never_a_fault_of_ours(t *testing.
 		s.call("POST", "/oauth/token", "", bad.body).isOAuthError(t, bad.body, bad.status, bad.code)
 	}
 	for _, query := range []string{"?client_secret=x", "?client_id=x", "?grant_type=client_credentials"} {
-		s.call("POST", "/oauth/token"+query, "", `{`+grant+`}`).isOAuthError(t, query, http.StatusBadRequest, "invalid_request")
+		s.call("POST", "/oauth/token"+query, "", `{`+grant+`}`).isOAuthError(
+			t, query, http.StatusBadRequest, "invalid_request",
+		)
 	}
 }
 
@@ -91,26 +104,41 @@ func TestToken_is_issued_to_JSON_forms_and_Basic(t *testing.T) {
 		whole := url.Values{"grant_type": {"client_credentials"}, "client_id": {c.id}, "client_secret": {c.secret}}
 		grant := url.Values{"grant_type": {"client_credentials"}}
 		for what, r := range map[string]reply{
-			"JSON":                        s.token(c.id, c.secret),
-			"JSON with more":              s.call("POST", "/oauth/token", "", `{"grant_type":"client_credentials","client_id":"`+c.id+`","client_secret":"`+c.secret+`","scope":"","audience":"x","extra":[1]}`, "Content-Type", "application/json; charset=utf-8"),
-			"a form":                      s.form("", whole),
-			"a form by Basic":             s.form(basicOfPair(c.id, c.secret), grant),
-			"Basic, encoded as a form":    s.form(basicOfPair(url.QueryEscape(c.id), url.QueryEscape(c.secret)), grant),
-			"Basic with its client again": s.form(basicOfPair(c.id, c.secret), url.Values{"grant_type": {"client_credentials"}, "client_id": {c.id}}),
+			"JSON": s.token(c.id, c.secret),
+			"JSON with more": s.call(
+				"POST", "/oauth/token", "",
+				`{"grant_type":"client_credentials","client_id":"`+c.id+`","client_secret":"`+c.secret+
+					`","scope":"","audience":"x","extra":[1]}`,
+				"Content-Type", "application/json; charset=utf-8",
+			),
+			"a form":                   s.form("", whole),
+			"a form by Basic":          s.form(basicOfPair(c.id, c.secret), grant),
+			"Basic, encoded as a form": s.form(basicOfPair(url.QueryEscape(c.id), url.QueryEscape(c.secret)), grant),
+			"Basic with its client again": s.form(
+				basicOfPair(c.id, c.secret), url.Values{"grant_type": {"client_credentials"}, "client_id": {c.id}},
+			),
 		} {
 			r.ok(t, what)
 			if r.text("token_type") != "Bearer" || r.number("expires_in") != 3600 {
 				t.Errorf("%s: %s", what, r.body)
 			}
 			me := s.call("GET", "/me", r.text("access_token"), nil).ok(t, what)
-			if me.text("clientId") != c.id || me.json("keyPrefix") != nil || me.text("credentialKind") != "oauth_client" || me.text("orgId") != string(org.ID) {
+			if me.text("clientId") != c.id || me.json("keyPrefix") != nil ||
+				me.text("credentialKind") != "oauth_client" || me.text("orgId") != string(org.ID) {
 				t.Errorf("%s: %s", what, me.body)
 			}
 		}
-		s.call("POST", "/oauth/token", "", `{}`, "Content-Type", "text/plain").isOAuthError(t, "text", http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE")
-		twice := s.call("POST", "/oauth/token", "", whole.Encode()+"&grant_type=client_credentials", "Content-Type", "application/x-www-form-urlencoded")
+		s.call("POST", "/oauth/token", "", `{}`, "Content-Type", "text/plain").isOAuthError(
+			t, "text", http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE",
+		)
+		twice := s.call(
+			"POST", "/oauth/token", "", whole.Encode()+"&grant_type=client_credentials", "Content-Type",
+			"application/x-www-form-urlencoded",
+		)
 		twice.isOAuthError(t, "a parameter twice", http.StatusBadRequest, "invalid_request")
-		s.form(basicOfPair(c.id, c.secret), whole).isOAuthError(t, "Basic and a secret", http.StatusBadRequest, "invalid_request")
+		s.form(basicOfPair(c.id, c.secret), whole).isOAuthError(
+			t, "Basic and a secret", http.StatusBadRequest, "invalid_request",
+		)
 	})
 }
 
@@ -136,7 +164,8 @@ func TestToken_says_who_for_whom_and_how_long(t *testing.T) {
 		t.Errorf("header %v", header)
 	}
 	issuer := testBaseURL + httpapi.APIRoot
-	if claims["iss"] != issuer || claims["aud"] != issuer || claims["sub"] != c.id || claims["client_id"] != c.id || claims["jti"] == "" {
+	if claims["iss"] != issuer || claims["aud"] != issuer || claims["sub"] != c.id || claims["client_id"] != c.id ||
+		claims["jti"] == "" {
 		t.Errorf("claims %v", claims)
 	}
 	from, _ := claims["iat"].(float64)
@@ -180,7 +209,9 @@ func TestToken_ends_with_its_time_its_client_or_its_grants(t *testing.T) {
 		}
 		packs := []string{"a2a"}
 		s.change(org.ID, app.OrgChange{Packs: &packs})
-		s.call("GET", "/runs/x", bearer, nil).is(t, "a token whose organisation lost the pack", http.StatusForbidden, "CAPABILITY_DENIED")
+		s.call("GET", "/runs/x", bearer, nil).is(
+			t, "a token whose organisation lost the pack", http.StatusForbidden, "CAPABILITY_DENIED",
+		)
 		clock.Advance(time.Hour - 401*time.Millisecond)
 		s.call("GET", "/me", bearer, nil).ok(t, "a token in its last millisecond")
 		clock.Advance(time.Millisecond)
@@ -191,7 +222,9 @@ func TestToken_ends_with_its_time_its_client_or_its_grants(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.token(c.id, c.secret).isOAuthError(t, "a revoked client", http.StatusUnauthorized, "invalid_client")
-		s.call("GET", "/me", bearer, nil).is(t, "the token of a revoked client", http.StatusUnauthorized, "UNAUTHORIZED")
+		s.call("GET", "/me", bearer, nil).is(
+			t, "the token of a revoked client", http.StatusUnauthorized, "UNAUTHORIZED",
+		)
 	})
 }
 
@@ -201,7 +234,9 @@ func TestToken_of_a_client_that_expires_first_says_so(t *testing.T) {
 	clock := porttest.NewClock(time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC))
 	s := startService(t, "memory://", withClock(clock))
 	org, _ := s.org("full")
-	issued := s.credential(s.creds.CreateClient(t.Context(), app.NewCredential{Org: org.ID, Pack: "a2a", Expires: "2026-11-02T12:30:00Z"}))
+	issued := s.credential(
+		s.creds.CreateClient(t.Context(), app.NewCredential{Org: org.ID, Pack: "a2a", Expires: "2026-11-02T12:30:00Z"}),
+	)
 	bearer := s.bearer(oauthClient{id: string(issued.Credential.ID), secret: issued.Secret.Reveal()})
 	if got := s.call("GET", "/me", bearer, nil).text("expiresAt"); got != "2026-11-02T12:30:00.000Z" {
 		t.Errorf("expires at %s", got)

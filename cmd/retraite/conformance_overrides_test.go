@@ -16,15 +16,19 @@ func TestOverride_replays_the_run_and_supersedes_it(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("full")
 		const dossier = "7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d31"
-		request := `{"dossierId":"` + dossier + `","gamme":"<or> & d\u00e9faut","commerceLevel":"pro","serviceId":"mine","liquidationDate":"2026-11-01",` + gapCase[1:]
+		request := `{"dossierId":"` + dossier +
+			`","gamme":"<or> & d\u00e9faut","commerceLevel":"pro","serviceId":"mine",` +
+			`"liquidationDate":"2026-11-01",` + gapCase[1:]
 		first := s.call("POST", "/runs", key, request).ok(t, "run")
 		gap, _ := first.list("lacunes")[0].(map[string]any)
-		if gap["champ"] != "/carriere/0/salaireBrutEur" || gap["typeDonnee"] != "MONTANT_EUR" || gap["annee"] != 2010.0 {
+		if gap["champ"] != "/carriere/0/salaireBrutEur" || gap["typeDonnee"] != "MONTANT_EUR" ||
+			gap["annee"] != 2010.0 {
 			t.Fatalf("gap %v", gap)
 		}
 		replay := s.call("POST", "/lacunes/override", key, override(t, gap, "bulletin-2010")).ok(t, "override")
 		for path, want := range map[string]any{
-			"parentRunId": first.text("runId"), "dossierId": dossier, "gamme": "<or> & défaut", "commerceLevel": "pro", "serviceId": "mine",
+			"parentRunId": first.text("runId"), "dossierId": dossier, "gamme": "<or> & défaut", "commerceLevel": "pro",
+			"serviceId":       "mine",
 			"liquidationDate": "2026-11-01", "trigger": "initial",
 		} {
 			if got := replay.json(path); got != want {
@@ -41,10 +45,13 @@ func TestOverride_replays_the_run_and_supersedes_it(t *testing.T) {
 		if parent.text("state") != "superseded" {
 			t.Errorf("the parent is %s", parent.text("state"))
 		}
-		if again := s.call("GET", "/runs/"+replay.text("runId"), key, nil).ok(t, "replay"); string(again.body) != string(replay.body) {
+		again := s.call("GET", "/runs/"+replay.text("runId"), key, nil).ok(t, "replay")
+		if string(again.body) != string(replay.body) {
 			t.Error("the replay reads otherwise than it was answered")
 		}
-		s.call("POST", "/lacunes/override", key, override(t, gap, "")).is(t, "the gap of a superseded run", http.StatusBadRequest, "INVALID_OVERRIDE")
+		s.call("POST", "/lacunes/override", key, override(t, gap, "")).is(
+			t, "the gap of a superseded run", http.StatusBadRequest, "INVALID_OVERRIDE",
+		)
 		if calls, runs := s.used(key); runs != 1 || calls != 6 {
 			t.Errorf("%d calls and %d runs are charged", calls, runs)
 		}
@@ -66,7 +73,9 @@ func TestOverride_that_does_not_fit_is_refused(t *testing.T) {
 		for _, body := range []string{
 			`{}`, `{"lacuneId":"` + id + `"}`, `{"typeDonnee":"MONTANT_EUR","valeurEur":1}`, with(``),
 			with(`,"valeurEur":null`), with(`,"valeurEur":"1"`), with(`,"valeurEur":1.001`), with(`,"valeurEur":-0.01`),
-			with(`,"valeurEntier":1`), with(`,"valeurEur":1,"valeurEntier":1`), with(`,"valeurEur":[1]`), with(`,"valeurEur":1,"data":[]`),
+			with(`,"valeurEntier":1`), with(`,"valeurEur":1,"valeurEntier":1`), with(`,"valeurEur":[1]`), with(
+				`,"valeurEur":1,"data":[]`,
+			),
 			with(`,"valeurEur":1,"pieceJointeRef":7`),
 			`{"lacuneId":"` + id + `","typeDonnee":"ENTIER","valeurEntier":1}`,
 			`{"lacuneId":"` + id + `","typeDonnee":"DATE","valeurDate":"2010-01-01"}`,
@@ -86,7 +95,10 @@ func TestOverride_that_does_not_fit_is_refused(t *testing.T) {
 		s.call("POST", "/lacunes/override", key, `{`).is(t, "half a body", http.StatusBadRequest, "INVALID_REQUEST")
 		// GB-32: the gap of another organisation is a gap that does not exist.
 		foreign := s.call("POST", "/lacunes/override", theirs, override(t, gap, ""))
-		random := s.call("POST", "/lacunes/override", theirs, strings.Replace(override(t, gap, ""), id, "lac_7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d31", 1))
+		random := s.call(
+			"POST", "/lacunes/override", theirs,
+			strings.Replace(override(t, gap, ""), id, "lac_7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d31", 1),
+		)
 		foreign.is(t, "a foreign gap", http.StatusBadRequest, "INVALID_OVERRIDE")
 		if foreign.anonymous() != random.anonymous() {
 			t.Errorf("a foreign gap answers %s, a random one %s", foreign.body, random.body)
@@ -96,7 +108,10 @@ func TestOverride_that_does_not_fit_is_refused(t *testing.T) {
 		}
 		// A colleague's override counts as well as the launcher's, and free-form data changes nothing.
 		colleague := s.granted(org.ID, "career.lacune_override", "calc.base")
-		made := s.call("POST", "/lacunes/override", colleague, with(`,"valeurEur":12000.50,"data":{"note":"x"},"nobody":"reads this"`)).ok(t, "a colleague")
+		made := s.call(
+			"POST", "/lacunes/override", colleague,
+			with(`,"valeurEur":12000.50,"data":{"note":"x"},"nobody":"reads this"`),
+		).ok(t, "a colleague")
 		if made.text("parentRunId") != run.text("runId") || made.json("proof") != nil {
 			t.Errorf("%.300s", made.body)
 		}
@@ -139,7 +154,10 @@ func manyOverrides(t *testing.T, replicas ...*service) {
 		run := replicas[0].call("POST", "/runs", key, gapCase).ok(t, "run")
 		body := overrideOf(t, run)
 		answers := make([]reply, 12)
-		atOnce(len(answers), func(i int) { answers[i] = replicas[i%len(replicas)].call("POST", "/lacunes/override", key, body) })
+		atOnce(
+			len(answers),
+			func(i int) { answers[i] = replicas[i%len(replicas)].call("POST", "/lacunes/override", key, body) },
+		)
 		made := 0
 		for _, r := range answers {
 			if r.status == http.StatusOK {
@@ -170,12 +188,17 @@ func TestOverride_without_an_attachment_is_never_certified(t *testing.T) {
 	}
 }
 
-// Every open gap can be filled by what its own lacune says of it, one after the other, until none is left or only new ones come.
+// Every open gap can be filled by what its own lacune says of it, one after the other, until none is left or only new
+// ones come.
 func TestOverride_fills_gap_after_gap(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("full", func(c *app.OrgChange) { c.RunsCap = ptr(int64(1)) })
-		run := s.call("POST", "/runs", key, `{"data":{"carriere":[{"annee":2010,"regime":"CNAV"},{"annee":2011,"regime":"XYZ","salaireBrutEur":20000}]}}`).ok(t, "run")
+		run := s.call(
+			"POST", "/runs", key,
+			`{"data":{"carriere":[{"annee":2010,"regime":"CNAV"},{"annee":2011,"regime":"XYZ",`+
+				`"salaireBrutEur":20000}]}}`,
+		).ok(t, "run")
 		for range 12 {
 			gaps := run.list("lacunes")
 			if len(gaps) == 0 {

@@ -29,7 +29,8 @@ func TestStatus_is_operational_then_degraded_while_the_flag_is_off(t *testing.T)
 	t.Parallel()
 	onEveryStoreAlone(t, func(t *testing.T, url string) {
 		s := startService(t, url)
-		if got := s.call("GET", "/status", "", nil); got.status != http.StatusOK || got.text("status") != "operational" {
+		if got := s.call("GET", "/status", "", nil); got.status != http.StatusOK ||
+			got.text("status") != "operational" {
 			t.Fatalf("%d %s", got.status, got.body)
 		}
 		s.flagOff("essai")
@@ -63,7 +64,8 @@ func TestManifest_is_the_catalogue_of_the_API_document(t *testing.T) {
 		for _, row := range rows {
 			c := named(capabilities, row["id"])
 			modules := strings.Fields(row["moduleIds"])
-			if c["family"] != row["family"] || !slices.Equal(words(c["moduleIds"]), modules) || c["label"] == "" || c["description"] == "" {
+			if c["family"] != row["family"] || !slices.Equal(words(c["moduleIds"]), modules) || c["label"] == "" ||
+				c["description"] == "" {
 				t.Errorf("%s: %v", row["id"], c)
 			}
 			if c["requiresCertifiedGrant"] != (row["requiresCertifiedGrant"] == "true") {
@@ -79,8 +81,10 @@ func TestManifest_is_the_catalogue_of_the_API_document(t *testing.T) {
 			}
 		}
 		for path, want := range map[string]string{
-			"auth.scheme": "Bearer", "auth.prefix": "svc_", "auth.oauth.grant": "client_credentials", "auth.oauth.tokenPath": "/oauth/token",
-			"docs.publicHtml": "/docs/api", "docs.status": "/status/api", "docs.openapi": "/api/v1/retraite/openapi.json",
+			"auth.scheme": "Bearer", "auth.prefix": "svc_", "auth.oauth.grant": "client_credentials",
+			"auth.oauth.tokenPath": "/oauth/token",
+			"docs.publicHtml":      "/docs/api", "docs.status": "/status/api",
+			"docs.openapi":        "/api/v1/retraite/openapi.json",
 			"docs.selfServiceOrg": "/api/org/retraite-api", "docs.supportEmail": "support@retraite.example",
 		} {
 			if got.text(path) != want {
@@ -88,14 +92,17 @@ func TestManifest_is_the_catalogue_of_the_API_document(t *testing.T) {
 			}
 		}
 		for _, path := range []string{
-			"docs.human", "docs.publicHtmlLegacy", "docs.sla", "docs.consoleStaff", "notes.certified", "notes.softFlag", "notes.supportTicket",
+			"docs.human", "docs.publicHtmlLegacy", "docs.sla", "docs.consoleStaff", "notes.certified", "notes.softFlag",
+			"notes.supportTicket",
 			"notes.idempotency",
 		} {
 			if got.text(path) == "" {
 				t.Errorf("%s is missing", path)
 			}
 		}
-		wanted := []string{"first_call", "run_dossier", "employer_exposure", "organism_precontentieux", "agent_band", "support_diag"}
+		wanted := []string{
+			"first_call", "run_dossier", "employer_exposure", "organism_precontentieux", "agent_band", "support_diag",
+		}
 		if diff := cmp.Diff(wanted, texts(got.list("intents"), "id")); diff != "" {
 			t.Errorf("intents (-want +got):\n%s", diff)
 		}
@@ -135,7 +142,8 @@ func TestManifest_is_not_sent_again_to_whoever_has_it(t *testing.T) {
 		t.Fatalf("headers %v", first.header)
 	}
 	for _, sent := range []string{tag, strings.TrimPrefix(tag, "W/"), `"other", ` + tag, "*"} {
-		if again := s.call("GET", "/manifest", "", nil, "If-None-Match", sent); again.status != http.StatusNotModified || len(again.body) != 0 {
+		again := s.call("GET", "/manifest", "", nil, "If-None-Match", sent)
+		if again.status != http.StatusNotModified || len(again.body) != 0 {
 			t.Errorf("%s: %d, %d bytes", sent, again.status, len(again.body))
 		}
 	}
@@ -156,10 +164,13 @@ func TestManifest_is_not_sent_again_to_whoever_has_it(t *testing.T) {
 func TestDescription_is_served_under_the_base_URL(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
-		request := s.request("GET", "/openapi.json", "", nil, "X-Forwarded-Proto", "ftp", "X-Forwarded-Host", "evil.example")
+		request := s.request(
+			"GET", "/openapi.json", "", nil, "X-Forwarded-Proto", "ftp", "X-Forwarded-Host", "evil.example",
+		)
 		request.Host = "evil.example"
 		got := s.send(request).ok(t, "description")
-		if got.text("openapi") != "3.0.3" || got.text("info.version") != "1.2.0" || got.text("servers.0.url") != testBaseURL+"/api/v1/retraite" {
+		if got.text("openapi") != "3.0.3" || got.text("info.version") != "1.2.0" ||
+			got.text("servers.0.url") != testBaseURL+"/api/v1/retraite" {
 			t.Errorf("%q %q %q", got.text("openapi"), got.text("info.version"), got.text("servers.0.url"))
 		}
 		if strings.Contains(string(got.body), "evil.example") {
@@ -176,7 +187,8 @@ func TestEndpoints_are_those_of_the_table(t *testing.T) {
 		none := s.granted(org.ID, "ext.tool_slot") // a valid credential with no grant that opens an endpoint
 		id := s.call("POST", "/runs", full, simpleCase).ok(t, "run").text("runId")
 		bodies := map[string]string{
-			"/runs": simpleCase, "/hooks/exposure": `{"items":[]}`, "/hooks/precontentieux": `{"items":[]}`, "/a2a/estimate": `{"birthYear":1970}`,
+			"/runs": simpleCase, "/hooks/exposure": `{"items":[]}`, "/hooks/precontentieux": `{"items":[]}`,
+			"/a2a/estimate":    `{"birthYear":1970}`,
 			"/extensions/test": `{}`, "/lacunes/override": `{"lacuneId":"x","typeDonnee":"ENTIER","valeurEntier":1}`,
 			"/oauth/token": `{"grant_type":"client_credentials","client_id":"x","client_secret":"y"}`,
 		}
@@ -239,7 +251,8 @@ func TestWellKnown_documents_name_the_token_endpoint_and_the_keys(t *testing.T) 
 				t.Errorf("%s is %q, want %q", path, metadata.text(path), want)
 			}
 		}
-		if methods := words(metadata.json("token_endpoint_auth_methods_supported")); !slices.Equal(methods, []string{"client_secret_basic", "client_secret_post"}) {
+		methods := words(metadata.json("token_endpoint_auth_methods_supported"))
+		if !slices.Equal(methods, []string{"client_secret_basic", "client_secret_post"}) {
 			t.Errorf("methods %v", methods)
 		}
 		keys := get("/.well-known/jwks.json")

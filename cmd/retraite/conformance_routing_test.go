@@ -51,7 +51,8 @@ func TestHEAD_is_GET_without_its_body(t *testing.T) {
 	id := s.call("POST", "/runs", key, simpleCase).ok(t, "run").text("runId")
 	get := s.call("GET", "/runs/"+id, key, nil)
 	head := s.call("HEAD", "/runs/"+id, key, nil)
-	if head.status != http.StatusOK || len(head.body) != 0 || head.header.Get("Content-Length") != get.header.Get("Content-Length") {
+	if head.status != http.StatusOK || len(head.body) != 0 ||
+		head.header.Get("Content-Length") != get.header.Get("Content-Length") {
 		t.Errorf("%d, %d bytes, length %q", head.status, len(head.body), head.header.Get("Content-Length"))
 	}
 	if refused := s.call("HEAD", "/runs/"+id, "", nil); refused.status != http.StatusUnauthorized {
@@ -59,12 +60,14 @@ func TestHEAD_is_GET_without_its_body(t *testing.T) {
 	}
 }
 
-// Paths match to the letter: no redirect, no stripping, no folding of case, and a path that is not there asks nobody for a credential.
+// Paths match to the letter: no redirect, no stripping, no folding of case, and a path that is not there asks nobody
+// for a credential.
 func TestPaths_match_exactly(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		for _, path := range []string{
-			"/runs/", "/health/", "/Health", "//health", "/./health", "/x/../health", "/runs/abc/", "/runs/abc/proof/", "/runs/abc/proof/x", "", "/",
+			"/runs/", "/health/", "/Health", "//health", "/./health", "/x/../health", "/runs/abc/", "/runs/abc/proof/",
+			"/runs/abc/proof/x", "", "/",
 			"/oauth", "/hooks", "/health%2f", "/nothing",
 		} {
 			got := s.call("GET", path, "", nil)
@@ -86,7 +89,8 @@ func TestGET_ignores_a_body(t *testing.T) {
 		t.Errorf("%d %s", got.status, got.body)
 	}
 	// Whatever a caller accepts, it gets JSON.
-	if r := s.call("GET", "/me", key, nil, "Accept", "text/html", "Accept-Encoding", "br"); r.status != http.StatusOK || r.header.Get("Content-Encoding") != "" {
+	if r := s.call("GET", "/me", key, nil, "Accept", "text/html", "Accept-Encoding", "br"); r.status != http.StatusOK ||
+		r.header.Get("Content-Encoding") != "" {
 		t.Errorf("%d %v", r.status, r.header)
 	}
 }
@@ -159,13 +163,15 @@ func (r reply) errorBody(t *testing.T, code string) {
 	if got := r.header.Get("Content-Type"); got != "application/json; charset=utf-8" {
 		t.Errorf("%s comes as %q", code, got)
 	}
-	if r.text("error") != code || r.text("message") == "" || r.text("requestId") != r.header.Get("X-Request-Id") || r.text("requestId") == "" {
+	if r.text("error") != code || r.text("message") == "" || r.text("requestId") != r.header.Get("X-Request-Id") ||
+		r.text("requestId") == "" {
 		t.Errorf("%s: %s, request %q", code, r.body, r.header.Get("X-Request-Id"))
 	}
 	if r.header.Get("X-Content-Type-Options") != "nosniff" || r.header.Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("%s: headers %v", code, r.header)
 	}
-	if after := r.header.Get("Retry-After"); (r.status == http.StatusTooManyRequests || r.status == http.StatusServiceUnavailable) && !wholeSeconds(after) {
+	if after := r.header.Get("Retry-After"); (r.status == http.StatusTooManyRequests ||
+		r.status == http.StatusServiceUnavailable) && !wholeSeconds(after) {
 		t.Errorf("%s: Retry-After is %q", code, after)
 	}
 }

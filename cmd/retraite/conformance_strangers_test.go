@@ -17,11 +17,15 @@ import (
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
-// A limit is about who misbehaves: whoever has a good credential is served, however often its neighbours at the same address fail.
+// A limit is about who misbehaves: whoever has a good credential is served, however often its neighbours at the same
+// address fail.
 func TestGoodCredentials_do_not_pay_for_the_failures_of_their_neighbours(t *testing.T) {
 	t.Parallel()
 	clock := porttest.NewClock(porttest.Start)
-	s := startService(t, storetest.SQLite(t), withClock(clock), with(func(c *settings) { c.RatePublic, c.RateToken, c.RateFailures = -1, 40, 20 }))
+	s := startService(
+		t, storetest.SQLite(t), withClock(clock),
+		with(func(c *settings) { c.RatePublic, c.RateToken, c.RateFailures = -1, 40, 20 }),
+	)
 	org, key := s.org("full")
 	good := s.oauthClient(org.ID)
 	for i := range 100 {
@@ -54,10 +58,23 @@ func TestAddressLimit_counts_networks_of_IPv6_and_addresses_with_ports(t *testin
 		name             string
 		client, stranger func(i int) string
 	}{
-		{"one network of 64 bits", func(i int) string { return fmt.Sprintf("2001:db8:7:7::%x", i+1) }, func(int) string { return "2001:db8:7:8::1" }},
-		{"the same with ports", func(i int) string { return fmt.Sprintf("[2001:db8:9:9::%x]:%d", i+1, 4000+i) }, func(int) string { return "[2001:db8:9:a::1]:80" }},
-		{"one IPv4 address with many ports", func(i int) string { return fmt.Sprintf("203.0.113.9:%d", 4000+i) }, func(int) string { return "203.0.113.10:80" }},
-		{"an IPv4 address written in IPv6", func(i int) string { return fmt.Sprintf("[::ffff:198.51.100.7]:%d", 4000+i) }, func(int) string { return "::ffff:198.51.100.8" }},
+		{
+			"one network of 64 bits", func(i int) string { return fmt.Sprintf("2001:db8:7:7::%x", i+1) },
+			func(int) string { return "2001:db8:7:8::1" },
+		},
+		{
+			"the same with ports", func(i int) string { return fmt.Sprintf("[2001:db8:9:9::%x]:%d", i+1, 4000+i) },
+			func(int) string { return "[2001:db8:9:a::1]:80" },
+		},
+		{
+			"one IPv4 address with many ports", func(i int) string { return fmt.Sprintf("203.0.113.9:%d", 4000+i) },
+			func(int) string { return "203.0.113.10:80" },
+		},
+		{
+			"an IPv4 address written in IPv6",
+			func(i int) string { return fmt.Sprintf("[::ffff:198.51.100.7]:%d", 4000+i) },
+			func(int) string { return "::ffff:198.51.100.8" },
+		},
 	} {
 		for _, limit := range []struct{ name, method, path, key, body string }{
 			{"public", "GET", "/status", "", ""},
@@ -92,7 +109,9 @@ func TestAllowlist_knows_a_client_whose_port_a_balancer_writes(t *testing.T) {
 	org, key := s.org("full")
 	s.change(org.ID, allowlist("203.0.113.0/24"))
 	s.call("GET", "/me", key, nil, "X-Forwarded-For", "203.0.113.9:5555").ok(t, "a port")
-	s.call("GET", "/me", key, nil, "X-Forwarded-For", "198.51.100.7:5555").is(t, "another address", http.StatusForbidden, "IP_NOT_ALLOWED")
+	s.call("GET", "/me", key, nil, "X-Forwarded-For", "198.51.100.7:5555").is(
+		t, "another address", http.StatusForbidden, "IP_NOT_ALLOWED",
+	)
 }
 
 func TestForwardedFor_of_a_peer_that_is_not_trusted_is_told_once(t *testing.T) {
@@ -101,7 +120,8 @@ func TestForwardedFor_of_a_peer_that_is_not_trusted_is_told_once(t *testing.T) {
 	for range 3 {
 		s.call("GET", "/status", "", nil, "X-Forwarded-For", "203.0.113.9").ok(t, "status")
 	}
-	if lines := s.logged("RETRAITE_TRUSTED_PROXIES"); len(lines) != 1 || !strings.Contains(lines[0], "127.0.0.1") || strings.Contains(lines[0], "203.0.113.9") {
+	if lines := s.logged("RETRAITE_TRUSTED_PROXIES"); len(lines) != 1 || !strings.Contains(lines[0], "127.0.0.1") ||
+		strings.Contains(lines[0], "203.0.113.9") {
 		t.Errorf("told: %q", lines)
 	}
 }
@@ -119,7 +139,8 @@ func TestCredentialLimit_refuses_the_credential_that_calls_too_often(t *testing.
 	r := s.call("GET", "/me", key, nil)
 	r.is(t, "one too many", http.StatusTooManyRequests, "RATE_LIMITED")
 	for name, want := range map[string]string{
-		"X-RateLimit-Resource": "credential", "X-RateLimit-Limit": "6", "X-RateLimit-Remaining": "0", "Retry-After": "10",
+		"X-RateLimit-Resource": "credential", "X-RateLimit-Limit": "6", "X-RateLimit-Remaining": "0",
+		"Retry-After": "10",
 	} {
 		if got := r.header.Get(name); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
@@ -145,10 +166,14 @@ func TestBody_that_is_announced_as_too_large_is_refused_unread(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	fmt.Fprintf(conn, "POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"+
-		"Content-Length: 9000000\r\nExpect: 100-continue\r\n\r\n", httpapi.APIRoot, key)
+	fmt.Fprintf(
+		conn, "POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"+
+			"Content-Length: 9000000\r\nExpect: 100-continue\r\n\r\n",
+		httpapi.APIRoot, key,
+	)
 	answer, err := io.ReadAll(conn)
-	if text := string(answer); err != nil || !strings.HasPrefix(text, "HTTP/1.1 413 ") || !strings.Contains(text, "PAYLOAD_TOO_LARGE") {
+	if text := string(answer); err != nil || !strings.HasPrefix(text, "HTTP/1.1 413 ") ||
+		!strings.Contains(text, "PAYLOAD_TOO_LARGE") {
 		t.Errorf("answered %.300s (%v)", answer, err)
 	}
 }
@@ -167,8 +192,11 @@ func TestBody_that_is_refused_for_load_is_read_to_its_end(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = conn.Close() })
-		fmt.Fprintf(conn, "POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"+
-			"Content-Length: %d\r\n\r\n", httpapi.APIRoot, key, size)
+		fmt.Fprintf(
+			conn, "POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"+
+				"Content-Length: %d\r\n\r\n",
+			httpapi.APIRoot, key, size,
+		)
 		return conn
 	}
 	// Three that have sent nearly all are more than one organisation may have in flight: one of them is refused.
@@ -231,7 +259,9 @@ func TestBody_of_too_many_values_is_413_everywhere(t *testing.T) {
 	_, key := s.org("full")
 	zeros := "[" + strings.Repeat("0,", 200_000) + "0]"
 	for _, path := range []string{"/runs", "/hooks/exposure", "/hooks/precontentieux"} {
-		s.call("POST", path, key, `{"data":`+zeros+`,"items":`+zeros+`}`).is(t, path, http.StatusRequestEntityTooLarge, "PAYLOAD_TOO_LARGE")
+		s.call("POST", path, key, `{"data":`+zeros+`,"items":`+zeros+`}`).is(
+			t, path, http.StatusRequestEntityTooLarge, "PAYLOAD_TOO_LARGE",
+		)
 	}
 	lines := `{"data":{"carriere":[` + strings.Repeat("{},", dossier.MaxLignes) + `{}]}}`
 	r := s.call("POST", "/runs", key, lines)
@@ -257,7 +287,9 @@ func TestRun_counts_the_gaps_that_it_does_not_list(t *testing.T) {
 	}
 	id, _ := rest["lacuneId"].(string)
 	override := fmt.Sprintf(`{"lacuneId":%q,"typeDonnee":"ENTIER","valeurEntier":4}`, id)
-	s.call("POST", "/lacunes/override", key, override).is(t, "an override of the rest", http.StatusBadRequest, "INVALID_OVERRIDE")
+	s.call("POST", "/lacunes/override", key, override).is(
+		t, "an override of the rest", http.StatusBadRequest, "INVALID_OVERRIDE",
+	)
 }
 
 // RFC 9562 section 4: a UUID is the same in any case.
@@ -270,7 +302,9 @@ func TestUUIDs_are_read_in_any_case(t *testing.T) {
 	id := first.text("runId")
 	s.call("GET", "/runs/"+strings.ToUpper(id), key, nil).ok(t, "the run")
 	s.call("GET", "/runs/"+strings.ToUpper(id)+"/proof", key, nil).ok(t, "its proof")
-	again := s.call("POST", "/runs", key, `{"trigger":"corpus_rerun","dossierId":"`+strings.ToLower(dossierID)+`"}`).ok(t, "the same case in small letters")
+	again := s.call(
+		"POST", "/runs", key, `{"trigger":"corpus_rerun","dossierId":"`+strings.ToLower(dossierID)+`"}`,
+	).ok(t, "the same case in small letters")
 	if first.text("dossierId") != strings.ToLower(dossierID) || again.text("parentRunId") != id {
 		t.Errorf("the case is %s, and its rerun has the parent %s", first.text("dossierId"), again.text("parentRunId"))
 	}

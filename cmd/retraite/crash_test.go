@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// Every run that was acknowledged before a crash is there after it, whole, with its proof; and every run that is charged exists.
+// Every run that was acknowledged before a crash is there after it, whole, with its proof; and every run that is
+// charged exists.
 func TestCrash_loses_no_acknowledged_run(t *testing.T) {
 	needsFullSpeed(t, "it kills a program under load, again and again")
 	t.Parallel()

@@ -16,7 +16,8 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 )
 
-// greeting starts `retraite serve` on a store, ends it once it has printed a text, and returns everything that it printed.
+// greeting starts `retraite serve` on a store, ends it once it has printed a text, and returns everything that it
+// printed.
 func greeting(t *testing.T, databaseURL, until string, args ...string) string {
 	t.Helper()
 	cmd := command(t, databaseURL, nil, append([]string{"serve", "--base-url", testBaseURL}, args...)...)
@@ -45,7 +46,8 @@ func greeting(t *testing.T, databaseURL, until string, args ...string) string {
 	return printed.String()
 }
 
-// The first start shows a key only where nobody else can be meant to read it: on the machine's own address, or when it is asked to.
+// The first start shows a key only where nobody else can be meant to read it: on the machine's own address, or when it
+// is asked to.
 func TestDemo_is_for_a_machine_of_ones_own(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -69,7 +71,9 @@ func TestDemo_is_for_a_machine_of_ones_own(t *testing.T) {
 			printed := greeting(t, url, until, c.args...)
 			orgs := strings.Count(string(operate(t, url, "org", "list", "--json").body), `"orgId"`)
 			if has := greetedKey.MatchString(printed); has != c.want || (orgs == 1) != c.want {
-				t.Errorf("a key is shown: %v, %d organisations\n%s", has, orgs, anySecret.ReplaceAllString(printed, "…"))
+				t.Errorf(
+					"a key is shown: %v, %d organisations\n%s", has, orgs, anySecret.ReplaceAllString(printed, "…"),
+				)
 			}
 		})
 	}

@@ -85,7 +85,9 @@ func TestDeploy_names_settings_and_commands_of_this_program(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		execStart(t), words(yamlDocument(t, "compose.yaml").json("services.gateway.command")),
-		words(container(t, "kustomize/base/deployment.yaml")["args"]), words(container(t, "kustomize/base/worker.yaml")["args"]),
+		words(container(t, "kustomize/base/deployment.yaml")["args"]), words(
+			container(t, "kustomize/base/worker.yaml")["args"],
+		),
 		dockerArgs(t, "CMD"), dockerArgs(t, "HEALTHCHECK")[1:],
 	} {
 		cmd, rest, err := newRoot(io.Discard).Find(args)
@@ -199,7 +201,8 @@ func TestDeploy_image_has_no_shell_and_no_rights(t *testing.T) {
 			}
 		}
 	}
-	if len(bases) != 2 || !strings.HasPrefix(bases[1], "gcr.io/distroless/static") || !strings.HasSuffix(bases[1], ":nonroot") {
+	if len(bases) != 2 || !strings.HasPrefix(bases[1], "gcr.io/distroless/static") ||
+		!strings.HasSuffix(bases[1], ":nonroot") {
 		t.Errorf("bases %v", bases)
 	}
 	if user != "65532:65532" {
@@ -247,7 +250,8 @@ func TestDeploy_pods_have_a_read_only_root_and_probes_that_are_served(t *testing
 			t.Fatal(err)
 		}
 		box := reply{body: raw}
-		if box.json("securityContext.readOnlyRootFilesystem") != true || box.json("securityContext.allowPrivilegeEscalation") != false ||
+		if box.json("securityContext.readOnlyRootFilesystem") != true ||
+			box.json("securityContext.allowPrivilegeEscalation") != false ||
 			!slices.Equal(words(box.json("securityContext.capabilities.drop")), []string{"ALL"}) {
 			t.Errorf("%s: %s", name, raw)
 		}
@@ -270,7 +274,8 @@ func TestDeploy_release_is_static_reproducible_and_lists_its_parts(t *testing.T)
 	release := yamlDocument(t, "goreleaser.yaml")
 	for path, want := range map[string]string{
 		"builds.0.env.0": "CGO_ENABLED=0", "builds.0.flags.0": "-trimpath", "builds.0.ldflags.0": "-s -w",
-		"builds.0.mod_timestamp": "{{ .CommitTimestamp }}", "sboms.0.cmd": "cyclonedx-gomod", "checksum.algorithm": "sha256",
+		"builds.0.mod_timestamp": "{{ .CommitTimestamp }}", "sboms.0.cmd": "cyclonedx-gomod",
+		"checksum.algorithm": "sha256",
 	} {
 		if got := release.text(path); got != want {
 			t.Errorf("%s is %q, want %q", path, got, want)

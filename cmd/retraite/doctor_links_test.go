@@ -16,7 +16,8 @@ func TestDoctor_warns_of_links_that_open_from_elsewhere(t *testing.T) {
 		{"a server that allows them", "0.0.0.0:8080", "https://retraite.example", true, doubt},
 		{"a proxy before the machine", "127.0.0.1:8080", "https://retraite.example", true, doubt},
 	} {
-		if got := checkLinks(settings{Addr: c.addr, BaseURL: c.base, LocalLogin: c.allowed}); got.Verdict != c.want || (got.Cure == "") != (c.want == healthy) {
+		if got := checkLinks(settings{Addr: c.addr, BaseURL: c.base, LocalLogin: c.allowed}); got.Verdict != c.want ||
+			(got.Cure == "") != (c.want == healthy) {
 			t.Errorf("%s: %+v", c.name, got)
 		}
 	}

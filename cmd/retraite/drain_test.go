@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// A process that is told to stop says so in its status while its door is still open, answers every call that is in flight, and is gone within
-// half a minute.
+// A process that is told to stop says so in its status while its door is still open, answers every call that is in
+// flight, and is gone within half a minute.
 func TestStop_is_announced_and_cuts_nobody_off(t *testing.T) {
 	needsFullSpeed(t, "twenty long cases at once")
 	t.Parallel()
@@ -18,7 +18,9 @@ func TestStop_is_announced_and_cuts_nobody_off(t *testing.T) {
 	s := &service{t: t, base: p.base}
 	const runs, lines = 20, 20_000
 	line := `{"annee":2010,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4}`
-	body := `{"data":{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},"carriere":[` + strings.TrimSuffix(strings.Repeat(line+",", lines), ",") + `]}}`
+	body := `{"data":{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},"carriere":[` + strings.TrimSuffix(
+		strings.Repeat(line+",", lines), ",",
+	) + `]}}`
 	var flight sync.WaitGroup
 	var mu sync.Mutex
 	answers := make(map[int]int)

@@ -60,8 +60,8 @@ func (p *engineProcess) kill() {
 	_ = p.ended()
 }
 
-// The engine of another process is killed in the middle of runs: the status is degraded, runs are 503, nothing is charged
-// for them, and no run that was acknowledged is lost. Everything goes on by itself once it is back.
+// The engine of another process is killed in the middle of runs: the status is degraded, runs are 503, nothing is
+// charged for them, and no run that was acknowledged is lost. Everything goes on by itself once it is back.
 func TestEngine_of_another_process_is_killed_in_the_middle_of_runs(t *testing.T) {
 	t.Parallel()
 	engine := startEngine(t, "127.0.0.1:0")

@@ -15,10 +15,12 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 )
 
-// BenchmarkSlowReceiver measures POST /runs with a receiver that hangs, and without an extension, in alternating rounds of one process. Its
-// metric is the median of the ratios of their rates.
+// BenchmarkSlowReceiver measures POST /runs with a receiver that hangs, and without an extension, in alternating rounds
+// of one process. Its metric is the median of the ratios of their rates.
 func BenchmarkSlowReceiver(b *testing.B) {
-	for name, open := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, open := range map[string]func(testing.TB) string{
+		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,
+	} {
 		b.Run(name, func(b *testing.B) { benchmarkSlowReceiver(b, open(b)) })
 	}
 }
@@ -43,7 +45,10 @@ func benchmarkSlowReceiver(b *testing.B, databaseURL string) {
 	keys := map[bool]string{}
 	for _, told := range []bool{false, true} {
 		name, packs, level, limit := "Essai", []string{"full"}, 2, int64(1<<40)
-		org, err := back.orgs.Create(b.Context(), app.OrgChange{Name: &name, Packs: &packs, RestitutionLevel: &level, CallsCap: &limit, RunsCap: &limit})
+		org, err := back.orgs.Create(
+			b.Context(),
+			app.OrgChange{Name: &name, Packs: &packs, RestitutionLevel: &level, CallsCap: &limit, RunsCap: &limit},
+		)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -68,7 +73,8 @@ func benchmarkSlowReceiver(b *testing.B, databaseURL string) {
 		for range callers {
 			done.Go(func() {
 				for time.Since(began) < round {
-					if status, body := post(b.Context(), "http://"+server.Addr()+httpapi.APIRoot+"/runs", key, simpleCase); status != http.StatusOK {
+					status, body := post(b.Context(), "http://"+server.Addr()+httpapi.APIRoot+"/runs", key, simpleCase)
+					if status != http.StatusOK {
 						b.Errorf("%d %s", status, body)
 						return
 					}

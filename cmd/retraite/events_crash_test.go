@@ -28,8 +28,8 @@ func crashes(t *testing.T) int {
 	return 3
 }
 
-// Every run that was answered before the process was killed is told at least once, under one id, and no event tells of a run that is not
-// there: bug case GB-36.
+// Every run that was answered before the process was killed is told at least once, under one id, and no event tells of
+// a run that is not there: bug case GB-36.
 func TestCrash_loses_no_event(t *testing.T) {
 	t.Parallel()
 	onEveryQueue(t, func(t *testing.T, databaseURL string) {
@@ -120,7 +120,9 @@ func TestWorker_delivers_for_gateways_without_workers(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if err := work(t.Context(), &options{overrides: map[string]any{"database_url": "memory://"}}, testWriter{t}, testWriter{t}); err == nil {
+	if err := work(
+		t.Context(), &options{overrides: map[string]any{"database_url": "memory://"}}, testWriter{t}, testWriter{t},
+	); err == nil {
 		t.Error("a worker of a store in memory has no jobs, and says nothing")
 	}
 }

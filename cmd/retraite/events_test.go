@@ -35,7 +35,8 @@ type events struct {
 // withEvents lets the service work jobs, with waits that a test can bear.
 func withEvents(e *events, change ...func(*settings)) option {
 	return func(s *setup) {
-		s.settings.WebhookAllowPrivate, s.settings.WebhookSchedule, s.settings.Workers = true, "0s,50ms,50ms,50ms,50ms,50ms", 8
+		s.settings.WebhookAllowPrivate, s.settings.Workers = true, 8
+		s.settings.WebhookSchedule = "0s,50ms,50ms,50ms,50ms,50ms"
 		for _, c := range change {
 			c(&s.settings)
 		}
@@ -134,7 +135,9 @@ func answering(status int, headers ...string) http.HandlerFunc {
 // onEveryQueue runs a test on each store that has jobs.
 func onEveryQueue(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Helper()
-	for name, open := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, open := range map[string]func(testing.TB) string{
+		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			test(t, open(t))
@@ -176,7 +179,12 @@ func TestWebhook_is_retried_until_it_is_accepted_each_time_with_a_valid_signatur
 // hubMessages starts a real hub in this process and returns its address and what it was told.
 func startHub(t *testing.T) (url string, messages func() []jetstream.Msg) {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true})
+	s, err := server.NewServer(
+		&server.Options{
+			Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true,
+			NoSigs: true,
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +260,8 @@ func TestRun_is_told_once_to_each_channel_without_data_of_a_person(t *testing.T)
 			told[d.runID()] = d
 		}
 		toHub := messages()[0]
-		if d, ok := told[first.text("runId")]; !ok || toHub.Headers().Get(jetstream.MsgIDHeader) != d.id() || string(toHub.Data()) != string(d.body) {
+		if d, ok := told[first.text("runId")]; !ok || toHub.Headers().Get(jetstream.MsgIDHeader) != d.id() ||
+			string(toHub.Data()) != string(d.body) {
 			t.Errorf("the hub was told %s, the webhook %s", toHub.Data(), d.body)
 		}
 		if _, ok := told[second.text("runId")]; !ok {
@@ -264,7 +273,9 @@ func TestRun_is_told_once_to_each_channel_without_data_of_a_person(t *testing.T)
 		for _, d := range told {
 			checkEvent(t, d.body)
 		}
-		for _, hidden := range []string{secret.Reveal(), strings.TrimPrefix(secret.Reveal(), "whsec_"), "of-the-receiver", key} {
+		for _, hidden := range []string{
+			secret.Reveal(), strings.TrimPrefix(secret.Reveal(), "whsec_"), "of-the-receiver", key,
+		} {
 			if lines := s.logged(hidden); len(lines) > 0 {
 				t.Errorf("the log holds a secret: %s", lines[0])
 			}
@@ -287,7 +298,9 @@ func checkEvent(t *testing.T, body []byte) {
 		}
 	}
 	for name, value := range data {
-		if _, isText := value.(string); !slices.Contains(strings.Fields("runId dossierId state resultLevel createdAt"), name) || (value != nil && !isText) {
+		_, isText := value.(string)
+		if !slices.Contains(strings.Fields("runId dossierId state resultLevel createdAt"), name) ||
+			(value != nil && !isText) {
 			t.Errorf("the event's data has %s = %v", name, value)
 		}
 	}
@@ -314,7 +327,8 @@ func TestWebhook_that_is_gone_is_stopped_and_what_it_missed_can_be_sent(t *testi
 		for _, d := range e.deliveries(t, org.ID) {
 			status[d.RunID] = d.Status
 		}
-		if status[first] != extension.DeliveryFailed || status[second] != extension.DeliverySkipped || len(r.deliveries()) != 1 {
+		if status[first] != extension.DeliveryFailed || status[second] != extension.DeliverySkipped ||
+			len(r.deliveries()) != 1 {
 			t.Errorf("deliveries %v, %d calls", status, len(r.deliveries()))
 		}
 		if _, err := e.hooks.ResendSkipped(t.Context(), org.ID); !errors.Is(err, app.ErrInvalid) {

@@ -201,7 +201,8 @@ var commandCases = []struct {
 	{args: "org resume ORG", want: exitOK},
 	{args: "org close ORG", want: exitOK},
 	{args: "master-key create DIR/new.key", want: exitOK},
-	{args: "master-key rotate --to DIR/new.key", want: exitOK}, // from here on the settings would have to name the new key
+	// from here on the settings would have to name the new key
+	{args: "master-key rotate --to DIR/new.key", want: exitOK},
 }
 
 // Every command ends with the code of the one table, and each that ends by itself ends well at least once here.
@@ -231,7 +232,8 @@ func TestEveryCommand_ends_with_the_exit_codes_of_the_table(t *testing.T) {
 		}
 	}
 	eachCommand(newRoot(io.Discard), func(cmd *cobra.Command) {
-		if name := cmd.CommandPath(); !cmd.HasSubCommands() && !endedWell[name] && !endless[cmd.Name()] && !elsewhere[name] {
+		if name := cmd.CommandPath(); !cmd.HasSubCommands() && !endedWell[name] && !endless[cmd.Name()] &&
+			!elsewhere[name] {
 			t.Errorf("%s ends well in no case of the table", name)
 		}
 	})

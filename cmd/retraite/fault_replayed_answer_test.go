@@ -23,15 +23,22 @@ func TestReplay_shows_what_its_caller_may_see_now(t *testing.T) {
 		again := s.call("POST", "/runs", key, dossier.request(), idempotencyKey, "k").ok(t, "with less")
 		read := s.call("GET", path, key, nil).ok(t, "a reading with less")
 		if string(again.body) != string(read.body) {
-			t.Errorf("the replay differs from what a reading shows: it is %s and withholds %d sections", again.text("resultLevel"), len(again.list("withheld")))
+			t.Errorf(
+				"the replay differs from what a reading shows: it is %s and withholds %d sections",
+				again.text("resultLevel"), len(again.list("withheld")),
+			)
 		}
 		if !again.replayed() || again.text("resultLevel") != "INDICATIF" || len(again.list("withheld")) == 0 {
-			t.Errorf("replayed %v, %s, %d sections withheld", again.replayed(), again.text("resultLevel"), len(again.list("withheld")))
+			t.Errorf(
+				"replayed %v, %s, %d sections withheld", again.replayed(), again.text("resultLevel"),
+				len(again.list("withheld")),
+			)
 		}
 		// Who has its rights back gets the first answer again, and no run more is charged.
 		level, packs = 2, []string{"full"}
 		s.change(org.ID, app.OrgChange{Packs: &packs, RestitutionLevel: &level})
-		if back := s.call("POST", "/runs", key, dossier.request(), idempotencyKey, "k").ok(t, "with all again"); string(back.body) != string(first.body) {
+		back := s.call("POST", "/runs", key, dossier.request(), idempotencyKey, "k").ok(t, "with all again")
+		if string(back.body) != string(first.body) {
 			t.Error("the first answer does not come back byte for byte")
 		}
 		if _, runs := s.used(key); runs != 1 {
@@ -39,6 +46,8 @@ func TestReplay_shows_what_its_caller_may_see_now(t *testing.T) {
 		}
 		packs = []string{"employeur"}
 		s.change(org.ID, app.OrgChange{Packs: &packs})
-		s.call("POST", "/runs", key, dossier.request(), idempotencyKey, "k").is(t, "without the grant", 403, "CAPABILITY_DENIED")
+		s.call("POST", "/runs", key, dossier.request(), idempotencyKey, "k").is(
+			t, "without the grant", 403, "CAPABILITY_DENIED",
+		)
 	})
 }

@@ -31,7 +31,8 @@ func TestGraph_is_complete_for_every_store(t *testing.T) {
 			t.Fatal(err)
 		}
 		uses := fx.Invoke(func(
-			*app.ManageOrgs, *app.ManageCredentials, *app.SetFlag, *app.MakeDemo, *app.ComputeCase, *app.RunBatch, *app.VerifyProof, ports.Proofs,
+			*app.ManageOrgs, *app.ManageCredentials, *app.SetFlag, *app.MakeDemo, *app.ComputeCase, *app.RunBatch,
+			*app.VerifyProof, ports.Proofs,
 			*app.ManageWebhooks, *app.ManageExtensions, *app.DeliverEvent, *app.Clean,
 		) {
 		})
@@ -74,7 +75,9 @@ func TestSettings_that_cannot_be_are_refused_by_name(t *testing.T) {
 			t.Errorf("%s = %v was accepted", c.name, c.value)
 		}
 	}
-	if _, err := graph(settings{DatabaseURL: "mysql://x", PeriodZone: "UTC", TokenTTL: "1h", LogLevel: "info"}, io.Discard); err == nil {
+	if _, err := graph(
+		settings{DatabaseURL: "mysql://x", PeriodZone: "UTC", TokenTTL: "1h", LogLevel: "info"}, io.Discard,
+	); err == nil {
 		t.Error("an unknown store was accepted")
 	}
 }
@@ -90,7 +93,8 @@ func TestSettings_take_the_later_of_file_environment_and_flags(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Addr != "127.0.0.1:1111" || s.TokenTTL != "3h" || s.LogLevel != "error" || s.BaseURL != "http://127.0.0.1:1111" || s.SupportEmail != "support@127.0.0.1" {
+	if s.Addr != "127.0.0.1:1111" || s.TokenTTL != "3h" || s.LogLevel != "error" ||
+		s.BaseURL != "http://127.0.0.1:1111" || s.SupportEmail != "support@127.0.0.1" {
 		t.Errorf("%+v", s)
 	}
 	if err := writeFile(file, []byte("adress: 127.0.0.1:1111\n")); err != nil {

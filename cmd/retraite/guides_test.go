@@ -67,9 +67,13 @@ func TestGuide_of_proofs_checks_a_proof_in_twelve_lines(t *testing.T) {
 		proof string
 		ok    bool
 	}{
-		"the proof":                     {string(proof.body), true},
-		"the document of another run":   {strings.Replace(string(proof.body), jws, head+"."+otherPayload+"."+signature, 1), false},
-		"the fingerprint of another":    {strings.Replace(string(proof.body), proof.text("fingerprint"), otherProof.text("fingerprint"), 1), false},
+		"the proof": {string(proof.body), true},
+		"the document of another run": {
+			strings.Replace(string(proof.body), jws, head+"."+otherPayload+"."+signature, 1), false,
+		},
+		"the fingerprint of another": {
+			strings.Replace(string(proof.body), proof.text("fingerprint"), otherProof.text("fingerprint"), 1), false,
+		},
 		"a header that says another":    {strings.Replace(string(proof.body), head, "eyJhbGciOiJub25lIn0", 1), false},
 		"a signature that was cut off":  {strings.Replace(string(proof.body), signature, signature[:20], 1), false},
 		"the proof of the other, whole": {string(otherProof.body), true},

@@ -8,7 +8,8 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// The sequential specifications that recorded histories are held against: the ledger as a counter under a cap, and runs under keys.
+// The sequential specifications that recorded histories are held against: the ledger as a counter under a cap, and runs
+// under keys.
 
 // ledgerInput is a call that may be refused, or one that never is.
 type ledgerInput struct{ neverRefused bool }
@@ -60,7 +61,8 @@ type runInput struct {
 	run       string
 }
 
-// runOutput is the answer. id is the run answered, with replayed; left are the runs that the organisation then had, on a launch that made one.
+// runOutput is the answer. id is the run answered, with replayed; left are the runs that the organisation then had, on
+// a launch that made one.
 type runOutput struct {
 	unknown    bool
 	status     int
@@ -74,7 +76,8 @@ type runOutput struct {
 // unnamed is a run that was made and not told: its name comes with the first replay.
 const unnamed = "?"
 
-// runState is everything that the answers depend on: how many runs are charged, what is stored under each key, and which runs are replaced.
+// runState is everything that the answers depend on: how many runs are charged, what is stored under each key, and
+// which runs are replaced.
 type runState struct {
 	used       int64
 	answers    map[string][2]string // key → body, run

@@ -37,7 +37,9 @@ func (h *history) ask(caller int, input any, unknown any, do func() (output any,
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.operations = append(h.operations, porcupine.Operation{ClientId: caller, Input: input, Call: call, Output: output, Return: back})
+	h.operations = append(
+		h.operations, porcupine.Operation{ClientId: caller, Input: input, Call: call, Output: output, Return: back},
+	)
 }
 
 // check fails unless the history could be one call after the other.
@@ -59,7 +61,8 @@ func (h *history) check(t *testing.T, what string, model porcupine.Model) {
 
 const historyCallers = 8
 
-// Every recorded history of the ledger is one that a counter under a cap gives, over two replicas, one of which is killed in half of them.
+// Every recorded history of the ledger is one that a counter under a cap gives, over two replicas, one of which is
+// killed in half of them.
 func TestHistory_of_the_ledger_is_that_of_one_counter(t *testing.T) {
 	needsFullSpeed(t, "two programs share a load, again and again")
 	t.Parallel()
@@ -112,7 +115,8 @@ func ledgerAnswer(t *testing.T, r reply, limit int64) ledgerOutput {
 	return ledgerOutput{unknown: true}
 }
 
-// withVictim returns two replicas. Of odd seeds the second is new, and is killed at a random moment, at the latest by crash.
+// withVictim returns two replicas. Of odd seeds the second is new, and is killed at a random moment, at the latest by
+// crash.
 func withVictim(t *testing.T, url string, survivor, second *service, seed int) (replicas []*service, crash func()) {
 	t.Helper()
 	if seed%2 == 0 {
@@ -128,8 +132,9 @@ func withVictim(t *testing.T, url string, survivor, second *service, seed int) (
 	}
 }
 
-// Every recorded history of runs is one that a table of keys, a counter under a cap and a set of replaced runs give, over two replicas, one
-// of which is killed in half of them: launches and overrides under few keys, with bodies that conflict, and reads of what was replaced.
+// Every recorded history of runs is one that a table of keys, a counter under a cap and a set of replaced runs give,
+// over two replicas, one of which is killed in half of them: launches and overrides under few keys, with bodies that
+// conflict, and reads of what was replaced.
 func TestHistory_of_runs_is_that_of_one_table(t *testing.T) {
 	needsFullSpeed(t, "two programs share a load, again and again")
 	t.Parallel()
@@ -196,7 +201,10 @@ func (s *service) answerTo(key string, in runInput) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := runOutput{status: r.status, code: r.text("error"), id: r.text("runId"), replayed: r.replayed(), superseded: r.text("state") == "superseded"}
+	out := runOutput{
+		status: r.status, code: r.text("error"), id: r.text("runId"), replayed: r.replayed(),
+		superseded: r.text("state") == "superseded",
+	}
 	out.left, _ = strconv.ParseInt(r.header.Get("X-RateLimit-Runs-Remaining"), 10, 64)
 	if r.status >= http.StatusInternalServerError {
 		s.t.Errorf("%d %.300s", r.status, r.body)
@@ -218,21 +226,106 @@ func TestHistory_models_refuse_what_must_not_happen(t *testing.T) {
 		ops   []porcupine.Operation
 		ok    bool
 	}{
-		{"two calls, two counts", ledgerModel(0, 2), []porcupine.Operation{one(0, ledgerInput{}, ledgerOutput{used: 1}), one(2, ledgerInput{}, ledgerOutput{used: 2})}, true},
-		{"one count twice", ledgerModel(0, 2), []porcupine.Operation{one(0, ledgerInput{}, ledgerOutput{used: 1}), one(2, ledgerInput{}, ledgerOutput{used: 1})}, false},
-		{"a call above the cap", ledgerModel(0, 1), []porcupine.Operation{one(0, ledgerInput{}, ledgerOutput{used: 1}), one(2, ledgerInput{}, ledgerOutput{used: 2})}, false},
-		{"a refusal below the cap", ledgerModel(0, 2), []porcupine.Operation{one(0, ledgerInput{}, ledgerOutput{refused: true})}, false},
-		{"a lost answer that was counted", ledgerModel(0, 2), []porcupine.Operation{one(0, ledgerInput{}, ledgerOutput{unknown: true}), one(2, ledgerInput{}, ledgerOutput{used: 2})}, true},
-		{"a replay", runsModel(0, 2), []porcupine.Operation{one(0, k, made), one(2, k, runOutput{status: 200, id: "r1", replayed: true})}, true},
-		{"a key run twice", runsModel(0, 2), []porcupine.Operation{one(0, k, made), one(2, k, runOutput{status: 200, id: "r2", left: 0})}, false},
-		{"a replay of another run", runsModel(0, 2), []porcupine.Operation{one(0, k, made), one(2, k, runOutput{status: 200, id: "r2", replayed: true})}, false},
-		{"another body replayed", runsModel(0, 2), []porcupine.Operation{one(0, k, made), one(2, runInput{key: "k", body: "b"}, runOutput{status: 200, id: "r1", replayed: true})}, false},
-		{"a conflict after a refusal", runsModel(0, 0), []porcupine.Operation{one(0, k, runOutput{status: 429, code: "QUOTA_EXCEEDED"}), one(2, runInput{key: "k", body: "b"}, runOutput{status: 409, code: "IDEMPOTENCY_CONFLICT"})}, false},
-		{"a run above the cap", runsModel(2, 2), []porcupine.Operation{one(0, k, runOutput{status: 200, id: "r1", left: -1})}, false},
-		{"a lost run that is replayed", runsModel(0, 2), []porcupine.Operation{one(0, k, runOutput{unknown: true}), one(2, k, runOutput{status: 200, id: "r9", replayed: true})}, true},
-		{"a lost run under two names", runsModel(0, 2), []porcupine.Operation{one(0, k, runOutput{unknown: true}), one(2, k, runOutput{status: 200, id: "r9", replayed: true}), one(4, k, runOutput{status: 200, id: "r8", replayed: true})}, false},
-		{"one gap filled twice", runsModel(0, 2), []porcupine.Operation{one(0, runInput{kind: replace, run: "p"}, runOutput{status: 200, id: "r1"}), one(2, runInput{kind: replace, run: "p"}, runOutput{status: 200, id: "r2"})}, false},
-		{"a replaced run that is not", runsModel(0, 2), []porcupine.Operation{one(0, runInput{kind: replace, run: "p"}, runOutput{status: 200, id: "r1"}), one(2, runInput{kind: look, run: "p"}, runOutput{status: 200})}, false},
+		{
+			"two calls, two counts", ledgerModel(0, 2),
+			[]porcupine.Operation{
+				one(0, ledgerInput{}, ledgerOutput{used: 1}), one(2, ledgerInput{}, ledgerOutput{used: 2}),
+			},
+			true,
+		},
+		{
+			"one count twice", ledgerModel(0, 2),
+			[]porcupine.Operation{
+				one(0, ledgerInput{}, ledgerOutput{used: 1}), one(2, ledgerInput{}, ledgerOutput{used: 1}),
+			},
+			false,
+		},
+		{
+			"a call above the cap", ledgerModel(0, 1),
+			[]porcupine.Operation{
+				one(0, ledgerInput{}, ledgerOutput{used: 1}), one(2, ledgerInput{}, ledgerOutput{used: 2}),
+			},
+			false,
+		},
+		{
+			"a refusal below the cap", ledgerModel(0, 2),
+			[]porcupine.Operation{one(0, ledgerInput{}, ledgerOutput{refused: true})},
+			false,
+		},
+		{
+			"a lost answer that was counted", ledgerModel(0, 2),
+			[]porcupine.Operation{
+				one(0, ledgerInput{}, ledgerOutput{unknown: true}), one(2, ledgerInput{}, ledgerOutput{used: 2}),
+			},
+			true,
+		},
+		{
+			"a replay", runsModel(0, 2),
+			[]porcupine.Operation{one(0, k, made), one(2, k, runOutput{status: 200, id: "r1", replayed: true})},
+			true,
+		},
+		{
+			"a key run twice", runsModel(0, 2),
+			[]porcupine.Operation{one(0, k, made), one(2, k, runOutput{status: 200, id: "r2", left: 0})},
+			false,
+		},
+		{
+			"a replay of another run", runsModel(0, 2),
+			[]porcupine.Operation{one(0, k, made), one(2, k, runOutput{status: 200, id: "r2", replayed: true})},
+			false,
+		},
+		{
+			"another body replayed", runsModel(0, 2),
+			[]porcupine.Operation{
+				one(0, k, made),
+				one(2, runInput{key: "k", body: "b"}, runOutput{status: 200, id: "r1", replayed: true}),
+			},
+			false,
+		},
+		{
+			"a conflict after a refusal", runsModel(0, 0),
+			[]porcupine.Operation{
+				one(0, k, runOutput{status: 429, code: "QUOTA_EXCEEDED"}),
+				one(2, runInput{key: "k", body: "b"}, runOutput{status: 409, code: "IDEMPOTENCY_CONFLICT"}),
+			},
+			false,
+		},
+		{
+			"a run above the cap", runsModel(2, 2),
+			[]porcupine.Operation{one(0, k, runOutput{status: 200, id: "r1", left: -1})},
+			false,
+		},
+		{
+			"a lost run that is replayed", runsModel(0, 2),
+			[]porcupine.Operation{
+				one(0, k, runOutput{unknown: true}), one(2, k, runOutput{status: 200, id: "r9", replayed: true}),
+			},
+			true,
+		},
+		{
+			"a lost run under two names", runsModel(0, 2),
+			[]porcupine.Operation{
+				one(0, k, runOutput{unknown: true}), one(2, k, runOutput{status: 200, id: "r9", replayed: true}),
+				one(4, k, runOutput{status: 200, id: "r8", replayed: true}),
+			},
+			false,
+		},
+		{
+			"one gap filled twice", runsModel(0, 2),
+			[]porcupine.Operation{
+				one(0, runInput{kind: replace, run: "p"}, runOutput{status: 200, id: "r1"}),
+				one(2, runInput{kind: replace, run: "p"}, runOutput{status: 200, id: "r2"}),
+			},
+			false,
+		},
+		{
+			"a replaced run that is not", runsModel(0, 2),
+			[]porcupine.Operation{
+				one(0, runInput{kind: replace, run: "p"}, runOutput{status: 200, id: "r1"}),
+				one(2, runInput{kind: look, run: "p"}, runOutput{status: 200}),
+			},
+			false,
+		},
 	} {
 		if got := porcupine.CheckOperations(c.model, c.ops); got != c.ok {
 			t.Errorf("%s: %v", c.name, got)

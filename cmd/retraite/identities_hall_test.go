@@ -33,25 +33,29 @@ func openHall(t *testing.T, databaseURL string, change func(*settings)) *hall {
 	h := &hall{clock: porttest.NewClock(porttest.Start), cookies: map[string]string{}}
 	h.at = oidctest.New(t, h.clock.Now)
 	h.at.Change(func(f *oidctest.Faults) {
-		f.Person = oidctest.Person{Subject: "sub-camille", Email: "Camille@Cabinet.Example", Verified: true, AMR: []string{"pwd", "mfa"}}
+		f.Person = oidctest.Person{
+			Subject: "sub-camille", Email: "Camille@Cabinet.Example", Verified: true, AMR: []string{"pwd", "mfa"},
+		}
 	})
 	secret := filepath.Join(t.TempDir(), "secret")
 	if err := writeFile(secret, []byte(oidctest.ClientSecret+"\n")); err != nil {
 		t.Fatal(err)
 	}
-	h.service = startService(t, databaseURL, withClock(h.clock), populate(&h.signIn), populate(&h.journal), with(func(s *settings) {
-		s.OIDCIssuer = h.at.URL
-		s.OIDCClientID = oidctest.ClientID
-		s.OIDCClientSecretFile = secret
-		s.ConsoleOIDCIssuer = h.at.URL
-		s.ConsoleOIDCClientID = oidctest.ClientID
-		s.ConsoleOIDCClientSecretFile = secret
-		s.ConsoleOIDCOperators = "lea@exploitant.example"
-		s.ConsoleOIDCSupport = "noe@exploitant.example, paul@exploitant.example"
-		if change != nil {
-			change(s)
-		}
-	}))
+	h.service = startService(t, databaseURL, withClock(h.clock), populate(&h.signIn), populate(&h.journal), with(
+		func(s *settings) {
+			s.OIDCIssuer = h.at.URL
+			s.OIDCClientID = oidctest.ClientID
+			s.OIDCClientSecretFile = secret
+			s.ConsoleOIDCIssuer = h.at.URL
+			s.ConsoleOIDCClientID = oidctest.ClientID
+			s.ConsoleOIDCClientSecretFile = secret
+			s.ConsoleOIDCOperators = "lea@exploitant.example"
+			s.ConsoleOIDCSupport = "noe@exploitant.example, paul@exploitant.example"
+			if change != nil {
+				change(s)
+			}
+		},
+	))
 	return h
 }
 
@@ -118,7 +122,8 @@ func (h *hall) refusedAs(back string) string {
 	}
 	status, _, page := h.get(to)
 	code := h.code(back)
-	if (status != http.StatusForbidden && status != http.StatusServiceUnavailable) || !strings.Contains(page, `notice bad`) ||
+	if (status != http.StatusForbidden && status != http.StatusServiceUnavailable) ||
+		!strings.Contains(page, `notice bad`) ||
 		strings.Contains(body+page+to, code) && code != "" {
 		h.t.Errorf("%s: %d\n%s", to, status, page)
 	}

@@ -30,7 +30,8 @@ func TestIdentity_lets_in_who_is_a_member_and_no_one_else(t *testing.T) {
 			if h.cookies["retraite"] == "" || h.cookies["retraite-attempt"] != "" {
 				t.Errorf("cookies %v", h.cookies)
 			}
-			if status, _, page := h.get(area); status != http.StatusOK || !strings.Contains(page, "camille@cabinet.example") {
+			if status, _, page := h.get(area); status != http.StatusOK ||
+				!strings.Contains(page, "camille@cabinet.example") {
 				t.Errorf("the home page: %d", status)
 			}
 			if why := h.refusedAs(back); why != "foreign" {
@@ -38,13 +39,15 @@ func TestIdentity_lets_in_who_is_a_member_and_no_one_else(t *testing.T) {
 			}
 		}
 		want := []string{
-			`camille@cabinet.example {"issuer":"` + h.at.URL + `"}`, `camille@cabinet.example {"firstTime":true,"issuer":"` + h.at.URL + `"}`,
+			`camille@cabinet.example {"issuer":"` + h.at.URL + `"}`,
+			`camille@cabinet.example {"firstTime":true,"issuer":"` + h.at.URL + `"}`,
 		}
 		if got := h.noted(org, "member.sign_in"); !slices.Equal(got, want) {
 			t.Errorf("noted %q", got)
 		}
 		people, err := h.signIn.People(t.Context(), org)
-		if err != nil || len(people) != 1 || people[0].Identity != (domainmember.Identity{Issuer: h.at.URL, Subject: "sub-camille"}) {
+		if err != nil || len(people) != 1 ||
+			people[0].Identity != (domainmember.Identity{Issuer: h.at.URL, Subject: "sub-camille"}) {
 			t.Errorf("%+v, %v", people, err)
 		}
 		h.at.Change(func(f *oidctest.Faults) { f.Person.Subject = "sub-other" })
@@ -79,9 +82,18 @@ func TestIdentity_refuses_what_proves_nothing(t *testing.T) {
 		after func(*hall)
 		back  func(string) string
 	}{
-		{name: "another state", want: "foreign", back: func(b string) string { return strings.Replace(b, "state=", "state=x", 1) }},
-		{name: "no state", want: "foreign", back: func(b string) string { return strings.Replace(b, "state=", "other=", 1) }},
-		{name: "no attempt of this browser", want: "foreign", after: func(h *hall) { delete(h.cookies, "retraite-attempt") }},
+		{
+			name: "another state", want: "foreign",
+			back: func(b string) string { return strings.Replace(b, "state=", "state=x", 1) },
+		},
+		{
+			name: "no state", want: "foreign",
+			back: func(b string) string { return strings.Replace(b, "state=", "other=", 1) },
+		},
+		{
+			name: "no attempt of this browser", want: "foreign",
+			after: func(h *hall) { delete(h.cookies, "retraite-attempt") },
+		},
 		{name: "an attempt of another browser", want: "foreign", after: func(h *hall) {
 			mine := h.cookies["retraite-attempt"]
 			h.comeBack(area + "/sign-in/provider")
@@ -94,12 +106,24 @@ func TestIdentity_refuses_what_proves_nothing(t *testing.T) {
 		{name: "another audience", want: "invalid", before: claim("aud", "another client")},
 		{name: "expired", want: "invalid", before: claim("exp", porttest.Start.Add(-time.Hour).Unix())},
 		{name: "another key", want: "invalid", before: fault(func(f *oidctest.Faults) { f.ForeignKey = true })},
-		{name: "another provider", want: "invalid", back: func(b string) string { return strings.Replace(b, "iss=", "iss=x", 1) }},
-		{name: "another code", want: "invalid", back: func(b string) string { return strings.Replace(b, "code=", "code=x", 1) }},
+		{
+			name: "another provider", want: "invalid",
+			back: func(b string) string { return strings.Replace(b, "iss=", "iss=x", 1) },
+		},
+		{
+			name: "another code", want: "invalid",
+			back: func(b string) string { return strings.Replace(b, "code=", "code=x", 1) },
+		},
 		{name: "gone back", want: "declined", before: fault(func(f *oidctest.Faults) { f.Declines = "access_denied" })},
-		{name: "an address that nobody verified", want: "unverified", before: fault(func(f *oidctest.Faults) { f.Person.Verified = false })},
+		{
+			name: "an address that nobody verified", want: "unverified",
+			before: fault(func(f *oidctest.Faults) { f.Person.Verified = false }),
+		},
 		{name: "no address", want: "unverified", before: fault(func(f *oidctest.Faults) { f.Person.Email = "" })},
-		{name: "a stranger", want: "unknown", before: fault(func(f *oidctest.Faults) { f.Person.Email = "x@other.example" })},
+		{
+			name: "a stranger", want: "unknown",
+			before: fault(func(f *oidctest.Faults) { f.Person.Email = "x@other.example" }),
+		},
 		{name: "the provider is out", want: "out", after: fault(func(f *oidctest.Faults) { f.Out = true })},
 		{name: "nothing wrong", want: ""},
 	} {
@@ -132,7 +156,8 @@ func TestIdentity_of_a_provider_that_is_out_is_said_at_once(t *testing.T) {
 	h := openHall(t, "memory://", nil)
 	h.at.Change(func(f *oidctest.Faults) { f.Out = true })
 	_, to, _ := h.get(area + "/sign-in/provider")
-	if status, _, page := h.get(to); status != http.StatusServiceUnavailable || !strings.Contains(page, "ne répond pas") {
+	if status, _, page := h.get(to); status != http.StatusServiceUnavailable ||
+		!strings.Contains(page, "ne répond pas") {
 		t.Errorf("%s: %d\n%s", to, status, page)
 	}
 }
@@ -169,8 +194,8 @@ func TestIdentity_of_a_person_of_several_organisations_is_asked_for_one(t *testi
 	}
 }
 
-// A session that a provider began is one like any other: a suspended organisation is seen and calls nothing, a closed one
-// is nothing any more, and signing out ends it here and says how to end it there.
+// A session that a provider began is one like any other: a suspended organisation is seen and calls nothing, a closed
+// one is nothing any more, and signing out ends it here and says how to end it there.
 func TestIdentity_begins_a_session_like_any_other(t *testing.T) {
 	t.Parallel()
 	h := openHall(t, "memory://", nil)
@@ -211,7 +236,8 @@ func TestIdentity_is_proved_anew_before_a_door_is_opened(t *testing.T) {
 		}
 		form := area + "/keys/new"
 		prove := area + "/prove?back=%2Fkeys%2Fnew"
-		if status, _, page := h.get(form); status != http.StatusForbidden || !strings.Contains(page, `href="`+prove+`"`) {
+		if status, _, page := h.get(form); status != http.StatusForbidden ||
+			!strings.Contains(page, `href="`+prove+`"`) {
 			t.Fatalf("on a proof of an hour ago: %d\n%s", status, page)
 		}
 		for name, fault := range map[string]func(*oidctest.Faults){
@@ -273,7 +299,8 @@ func TestIdentity_of_the_staff_takes_two_proofs_and_an_address_of_the_settings(t
 				t.Fatalf("%s: %d\n%s", email, status, page)
 			}
 			status, _, page = h.get(consolePath + "/flag")
-			if status != http.StatusOK || !strings.Contains(page, email) || strings.Contains(page, `action="/console/flag"`) != mayWrite {
+			if status != http.StatusOK || !strings.Contains(page, email) ||
+				strings.Contains(page, `action="/console/flag"`) != mayWrite {
 				t.Errorf("%s: %d\n%s", email, status, page)
 			}
 			if got := h.noted("", "staff.sign_in"); len(got) == 0 || !strings.HasPrefix(got[0], email) {
@@ -295,7 +322,8 @@ func TestIdentity_is_not_there_without_a_provider(t *testing.T) {
 				t.Errorf("%s%s: %d", root, path, status)
 			}
 		}
-		if status, _, page := h.get(root + "/sign-in"); status != http.StatusOK || strings.Contains(page, "/sign-in/provider") {
+		if status, _, page := h.get(root + "/sign-in"); status != http.StatusOK ||
+			strings.Contains(page, "/sign-in/provider") {
 			t.Errorf("%s offers a provider: %d", root, status)
 		}
 	}

@@ -15,8 +15,9 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 )
 
-// BenchmarkLaunchRun measures POST /runs on SQLite, over a socket: a private career of 42 years read, computed, explained, sealed, stored and
-// shown, by one caller at a time and by several. Both ends run in this process, so that bytes and allocations count the caller too.
+// BenchmarkLaunchRun measures POST /runs on SQLite, over a socket: a private career of 42 years read, computed,
+// explained, sealed, stored and shown, by one caller at a time and by several. Both ends run in this process, so that
+// bytes and allocations count the caller too.
 func BenchmarkLaunchRun(b *testing.B) {
 	launch := newLauncher(b, storetest.SQLite(b))
 	launch(b.Context())
@@ -52,7 +53,10 @@ func newLauncher(b *testing.B, databaseURL string) func(context.Context) {
 	}
 	start(b, fx.New(wired, transport, fx.Options(how.graph...), fx.Populate(&server, &back.orgs, &back.creds)))
 	name, packs, level, limit := "Essai", []string{"full"}, 2, int64(1<<40)
-	org, err := back.orgs.Create(b.Context(), app.OrgChange{Name: &name, Packs: &packs, RestitutionLevel: &level, CallsCap: &limit, RunsCap: &limit})
+	org, err := back.orgs.Create(
+		b.Context(),
+		app.OrgChange{Name: &name, Packs: &packs, RestitutionLevel: &level, CallsCap: &limit, RunsCap: &limit},
+	)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -16,10 +16,11 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 )
 
-// BenchmarkLaunchRunPostgres measures the whole of POST /runs, over a socket, against pgbench, which sends to the same server what such a call
-// writes: the same values by the same statements, one by one, in the two transactions of a call, the one that counts it and the one that makes
-// its run. Rounds of as many calls as pgbench makes of them alternate, from as many clients. The metrics are the medians of both rates and of
-// their ratio; commits/s and ratio-of-commit are pgbench with the second transaction alone.
+// BenchmarkLaunchRunPostgres measures the whole of POST /runs, over a socket, against pgbench, which sends to the same
+// server what such a call writes: the same values by the same statements, one by one, in the two transactions of a
+// call, the one that counts it and the one that makes its run. Rounds of as many calls as pgbench makes of them
+// alternate, from as many clients. The metrics are the medians of both rates and of their ratio; commits/s and
+// ratio-of-commit are pgbench with the second transaction alone.
 func BenchmarkLaunchRunPostgres(b *testing.B) {
 	cluster := storetest.StartCluster(b)
 	url := cluster.Database(b)
@@ -49,7 +50,8 @@ func BenchmarkLaunchRunPostgres(b *testing.B) {
 	}
 }
 
-// launchRate shares calls among clients, which make theirs one after the other, and returns how many a second were answered.
+// launchRate shares calls among clients, which make theirs one after the other, and returns how many a second were
+// answered.
 func launchRate(b *testing.B, clients, calls int, launch func(context.Context)) float64 {
 	b.Helper()
 	var working sync.WaitGroup
@@ -65,7 +67,8 @@ func launchRate(b *testing.B, clients, calls int, launch func(context.Context)) 
 	return float64(calls) / time.Since(started).Seconds()
 }
 
-// The scripts of pgbench: a whole call, and the commit of its run alone. The organisation, the period and the document are those of a call.
+// The scripts of pgbench: a whole call, and the commit of its run alone. The organisation, the period and the document
+// are those of a call.
 const (
 	callFile   = "call.sql"
 	commitFile = "commit.sql"
@@ -82,7 +85,8 @@ UPDATE quota_counters AS q SET runs_used = q.runs_used + 1 FROM orgs AS o
 WHERE q.org_id = :org AND q.period_ym = :period AND o.org_id = q.org_id AND q.runs_used < o.runs_cap;
 INSERT INTO runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document)
 VALUES (:org, 'run-' || :id, :at, 'run-' || :id, NULL, NULL, :fingerprint, %s);
-INSERT INTO usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id)
+INSERT INTO usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, 
+error, run_id)
 VALUES (:org, :period, 'run-' || :id, :at, 'POST /runs', :credential, :request, 0, 1, 200, '', 'run-' || :id);
 COMMIT;
 `
@@ -105,8 +109,11 @@ func scriptOfCall(b *testing.B, url string) callScript {
 	defer func() { _ = conn.Close(context.Background()) }()
 	var org, fingerprint, document, credential, request string
 	var period, at int64
-	err = conn.QueryRow(b.Context(), `SELECT r.org_id, r.created_at, r.fingerprint, r.document, e.period_ym, e.credential, e.request_id
-FROM runs AS r JOIN usage_events AS e ON e.org_id = r.org_id AND e.run_id = r.run_id AND e.runs = 1 WHERE r.dossier_id IS NULL`).
+	err = conn.QueryRow(
+		b.Context(), `SELECT r.org_id, r.created_at, r.fingerprint, r.document, e.period_ym, e.credential, e.request_id
+FROM runs AS r JOIN usage_events AS e ON e.org_id = r.org_id AND e.run_id = r.run_id AND e.runs = 1 WHERE r.dossier_id 
+IS NULL`,
+	).
 		Scan(&org, &at, &fingerprint, &document, &period, &credential, &request)
 	if err != nil {
 		b.Fatal(err)

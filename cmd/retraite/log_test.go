@@ -37,5 +37,7 @@ func (b *logBook) String() string {
 
 // lines returns the lines that hold a text.
 func (b *logBook) lines(text string) []string {
-	return slices.DeleteFunc(strings.Split(b.String(), "\n"), func(line string) bool { return !strings.Contains(line, text) })
+	return slices.DeleteFunc(
+		strings.Split(b.String(), "\n"), func(line string) bool { return !strings.Contains(line, text) },
+	)
 }

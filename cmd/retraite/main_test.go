@@ -47,7 +47,9 @@ func TestStories(t *testing.T) {
 			env.Setenv("RETRAITE_DATABASE_URL", "sqlite://"+env.WorkDir+"/story.db")
 			return nil
 		},
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"member": member, "replace": replaceOnce},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"member": member, "replace": replaceOnce,
+		},
 		RequireExplicitExec: true,
 	})
 }

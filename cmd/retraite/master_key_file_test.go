@@ -22,7 +22,8 @@ var sharedMasterKey = sync.OnceValue(func() string {
 	return path
 })
 
-// testMasterKey is the master_key_file of a store of these tests: on SQLite none, since the program makes one beside the store.
+// testMasterKey is the master_key_file of a store of these tests: on SQLite none, since the program makes one beside
+// the store.
 func testMasterKey(databaseURL string) string {
 	if strings.HasPrefix(databaseURL, "postgres") {
 		return sharedMasterKey()

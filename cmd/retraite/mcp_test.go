@@ -123,7 +123,9 @@ func TestMCP_estimate_gives_the_sentence_to_quote_first(t *testing.T) {
 
 		first := textBlock(t, result, 0)
 		if first.Text != byREST.text("citation.statementForLlm") || first.Annotations == nil ||
-			first.Annotations.Priority != 1 || !slices.Equal(first.Annotations.Audience, []sdk.Role{"user", "assistant"}) {
+			first.Annotations.Priority != 1 || !slices.Equal(
+			first.Annotations.Audience, []sdk.Role{"user", "assistant"},
+		) {
 			t.Errorf("first block %q %+v", first.Text, first.Annotations)
 		}
 		structured, err := json.Marshal(result.StructuredContent)
@@ -140,7 +142,8 @@ func TestMCP_estimate_gives_the_sentence_to_quote_first(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range result.Content {
-			if text := textBlock(t, result, i).Text; strings.Contains(text, string(written)) || strings.Contains(text, "CERTIFIE") {
+			if text := textBlock(t, result, i).Text; strings.Contains(text, string(written)) ||
+				strings.Contains(text, "CERTIFIE") {
 				t.Errorf("block %d says %s: %s", i, written, text)
 			}
 		}
@@ -163,7 +166,9 @@ func TestMCP_lists_only_what_the_grants_open_and_refuses_the_rest_as_REST_does(t
 		narrow := s.granted(org.ID, "a2a.ontology")
 		session := s.agent(narrow)
 		before := s.call("GET", "/me", narrow, nil).ok(t, "me").number("quota.callsUsed")
-		refusal := refusedWith(t, useTool(t, session, "estimate_pension_band", given{"birthYear": 1970}), "CAPABILITY_DENIED")
+		refusal := refusedWith(
+			t, useTool(t, session, "estimate_pension_band", given{"birthYear": 1970}), "CAPABILITY_DENIED",
+		)
 		if refusal.text("capabilityId") != "a2a.estimate" {
 			t.Errorf("%s", refusal.body)
 		}
@@ -189,7 +194,8 @@ func TestMCP_a_call_of_a_tool_is_a_call_and_nothing_else_is(t *testing.T) {
 		_, key := s.org("a2a", caps(4, 0))
 		session := s.agent(key)
 		toolNames(t, session)
-		if _, err := session.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "retraite://manifest"}); err != nil {
+		manifest := &sdk.ReadResourceParams{URI: "retraite://manifest"}
+		if _, err := session.ReadResource(t.Context(), manifest); err != nil {
 			t.Fatal(err)
 		}
 		if used := usedCalls(t, useTool(t, session, "get_usage", given{})); used != 1 {
@@ -197,10 +203,13 @@ func TestMCP_a_call_of_a_tool_is_a_call_and_nothing_else_is(t *testing.T) {
 		}
 		useTool(t, session, "estimate_pension_band", given{"birthYear": 1970})
 		useTool(t, session, "explain_concept", given{"id": "trimestre"})
-		if _, err := session.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "retraite://concepts/decote"}); err != nil {
+		concept := &sdk.ReadResourceParams{URI: "retraite://concepts/decote"}
+		if _, err := session.ReadResource(t.Context(), concept); err != nil {
 			t.Fatal(err)
 		}
-		exceeded := refusedWith(t, useTool(t, session, "estimate_pension_band", given{"birthYear": 1970}), "QUOTA_EXCEEDED")
+		exceeded := refusedWith(
+			t, useTool(t, session, "estimate_pension_band", given{"birthYear": 1970}), "QUOTA_EXCEEDED",
+		)
 		if exceeded.number("quota.callsUsed") != 4 || exceeded.json("quota.callsOk") != false {
 			t.Errorf("%s", exceeded.body)
 		}
@@ -298,7 +307,8 @@ func TestMCP_says_where_to_be_authorised_and_takes_no_page_of_another_origin(t *
 		response := post(wrong)
 		challenge := response.Header.Get("WWW-Authenticate")
 		address := testBaseURL + "/.well-known/oauth-protected-resource/mcp"
-		if response.StatusCode != http.StatusUnauthorized || !strings.Contains(challenge, `resource_metadata="`+address+`"`) {
+		if response.StatusCode != http.StatusUnauthorized ||
+			!strings.Contains(challenge, `resource_metadata="`+address+`"`) {
 			t.Errorf("%q: %d, %q", wrong, response.StatusCode, challenge)
 		}
 	}
@@ -313,15 +323,18 @@ func TestMCP_says_where_to_be_authorised_and_takes_no_page_of_another_origin(t *
 	}
 	metadata := s.getPage("/.well-known/oauth-protected-resource/mcp")
 	servers := metadata.list("authorization_servers")
-	if metadata.text("resource") != testBaseURL+"/mcp" || len(servers) != 1 || servers[0] != testBaseURL+httpapi.APIRoot {
+	if metadata.text("resource") != testBaseURL+"/mcp" || len(servers) != 1 ||
+		servers[0] != testBaseURL+httpapi.APIRoot {
 		t.Fatalf("%s", metadata.body)
 	}
 	// RFC 8414 section 3.1 puts the well-known part before the path of the issuer.
 	issuer := s.getPage("/.well-known/oauth-authorization-server" + httpapi.APIRoot)
-	if issuer.text("issuer") != servers[0] || issuer.text("token_endpoint") != testBaseURL+httpapi.APIRoot+"/oauth/token" {
+	if issuer.text("issuer") != servers[0] ||
+		issuer.text("token_endpoint") != testBaseURL+httpapi.APIRoot+"/oauth/token" {
 		t.Errorf("%s", issuer.body)
 	}
-	if response, err := client.Get(s.origin() + "/mcp"); err != nil || response.StatusCode != http.StatusMethodNotAllowed {
+	if response, err := client.Get(s.origin() + "/mcp"); err != nil ||
+		response.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("GET /mcp: %v, %v", response, err)
 	}
 }
@@ -371,7 +384,9 @@ func TestMCP_command_serves_the_tools_of_a_key(t *testing.T) {
 	t.Parallel()
 	databaseURL := storetest.SQLite(t)
 	operate(t, databaseURL, "migrate", "up")
-	org := operate(t, databaseURL, "org", "create", "--name", "Cabinet Exemple", "--pack", "a2a", "--json").text("orgId")
+	org := operate(t, databaseURL, "org", "create", "--name", "Cabinet Exemple", "--pack", "a2a", "--json").text(
+		"orgId",
+	)
 	key := operate(t, databaseURL, "key", "create", "--org", org, "--pack", "a2a", "--json").text("key")
 	file := filepath.Join(t.TempDir(), "key")
 	if err := os.WriteFile(file, []byte(key+"\n"), 0o600); err != nil {
@@ -383,7 +398,8 @@ func TestMCP_command_serves_the_tools_of_a_key(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := toolNames(t, session); !slices.Equal(got, []string{"estimate_pension_band", "explain_concept", "get_usage"}) {
+	got := toolNames(t, session)
+	if !slices.Equal(got, []string{"estimate_pension_band", "explain_concept", "get_usage"}) {
 		t.Errorf("tools %v", got)
 	}
 	result := useTool(t, session, "estimate_pension_band", given{"birthYear": 1970})

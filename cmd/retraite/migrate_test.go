@@ -29,7 +29,9 @@ func TestMigrate_status_names_a_newer_schema(t *testing.T) {
 	if code != exitFailed || !strings.Contains(stdout, "9999") || !strings.Contains(stdout, "(of a newer program)") {
 		t.Errorf("exit code %d:\n%s", code, stdout)
 	}
-	if !strings.Contains(stderr, "the database is newer than this program: its version is 9999, the newest known one ") {
+	if !strings.Contains(
+		stderr, "the database is newer than this program: its version is 9999, the newest known one ",
+	) {
 		t.Errorf("said: %s", stderr)
 	}
 	for _, args := range [][]string{{"migrate", "up", url}, {"org", "list", url}, {"doctor", url}} {

@@ -24,7 +24,10 @@ func (s *service) oauthClient(org access.OrgID) oauthClient {
 // token asks for a token with a JSON body.
 func (s *service) token(id, secret string) reply {
 	s.t.Helper()
-	return s.call("POST", "/oauth/token", "", fmt.Sprintf(`{"grant_type":"client_credentials","client_id":%q,"client_secret":%q}`, id, secret))
+	return s.call(
+		"POST", "/oauth/token", "",
+		fmt.Sprintf(`{"grant_type":"client_credentials","client_id":%q,"client_secret":%q}`, id, secret),
+	)
 }
 
 // bearer returns a token of the client.

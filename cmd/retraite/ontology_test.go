@@ -17,7 +17,8 @@ func TestOntology_is_read_with_its_grant(t *testing.T) {
 			t.Fatalf("%d concepts", len(all))
 		}
 		one := s.call("GET", "/a2a/ontology/decote", key, nil).ok(t, "one")
-		if one.text("id") != "decote" || one.text("definition") == "" || one.text("definitionEn") == "" || len(one.list("law")) == 0 {
+		if one.text("id") != "decote" || one.text("definition") == "" || one.text("definitionEn") == "" ||
+			len(one.list("law")) == 0 {
 			t.Errorf("%s", one.body)
 		}
 		missed := s.call("GET", "/a2a/ontology/decotte", key, nil)

@@ -11,12 +11,14 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 )
 
-// PostgreSQL is stopped and started again under load: 503 with Retry-After meanwhile, then everything goes on by itself, and nothing that was
-// acknowledged is lost. Spec §3: /status is 503 in a major outage.
+// PostgreSQL is stopped and started again under load: 503 with Retry-After meanwhile, then everything goes on by
+// itself, and nothing that was acknowledged is lost. Spec §3: /status is 503 in a major outage.
 func TestOutage_of_PostgreSQL_is_503_and_passes(t *testing.T) {
 	needsFullSpeed(t, "it measures delays under load")
 	t.Parallel()
-	for name, stop := range map[string]func(*storetest.Cluster) error{"stopped": (*storetest.Cluster).Stop, "crashed": (*storetest.Cluster).Crash} {
+	for name, stop := range map[string]func(*storetest.Cluster) error{
+		"stopped": (*storetest.Cluster).Stop, "crashed": (*storetest.Cluster).Crash,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			outage(t, stop)
@@ -112,18 +114,25 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 	}
 	soon(t, "the status says so", func() bool {
 		status := s.call("GET", "/status", "", nil)
-		return status.status == http.StatusServiceUnavailable && status.text("status") == "major_outage" && status.header.Get("Retry-After") == "30"
+		return status.status == http.StatusServiceUnavailable && status.text("status") == "major_outage" &&
+			status.header.Get("Retry-After") == "30"
 	})
 	if health := s.call("GET", "/health", "", nil); health.status != http.StatusOK || health.json("ok") != false {
 		t.Errorf("health: %d %s", health.status, health.body)
 	}
 	s.call("GET", "/manifest", "", nil).ok(t, "the manifest needs no store")
-	s.call("POST", "/oauth/token", "", `{"grant_type":"client_credentials","client_id":"cli_AAAAAAAAAAAAAAAAAAAAAA","client_secret":"y"}`).is(t, "a token", http.StatusServiceUnavailable, "SERVICE_UNAVAILABLE")
+	s.call(
+		"POST", "/oauth/token", "",
+		`{"grant_type":"client_credentials","client_id":"cli_AAAAAAAAAAAAAAAAAAAAAA","client_secret":"y"}`,
+	).is(t, "a token", http.StatusServiceUnavailable, "SERVICE_UNAVAILABLE")
 	if err := cluster.Start(); err != nil {
 		t.Fatal(err)
 	}
 	enter("between")
-	soon(t, "calls are served again", func() bool { return s.call("GET", "/runs/none", key, nil).status == http.StatusNotFound })
+	soon(
+		t, "calls are served again",
+		func() bool { return s.call("GET", "/runs/none", key, nil).status == http.StatusNotFound },
+	)
 	enter("after")
 	soon(t, "the load is served again", func() bool { n, _ := count("after"); return n > 100 })
 	close(done)
@@ -131,7 +140,10 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 	if _, refused := count("after"); refused != 0 {
 		t.Errorf("%d calls were refused after the recovery", refused)
 	}
-	soon(t, "the status is operational", func() bool { return s.call("GET", "/status", "", nil).text("status") == "operational" })
+	soon(
+		t, "the status is operational",
+		func() bool { return s.call("GET", "/status", "", nil).text("status") == "operational" },
+	)
 	for id, scope := range acked {
 		s.call("GET", "/runs/"+id, key, nil).ok(t, "an acknowledged run")
 		if byKey[scope] != id {
@@ -142,5 +154,8 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 	if _, runs := s.used(key); runs < len(acked) || runs > 16*30 {
 		t.Errorf("%d runs are charged, %d were acknowledged", runs, len(acked))
 	}
-	t.Logf("%d runs acknowledged; before %+v, during %+v, after %+v", len(acked), *seen["before"], *seen["during"], *seen["after"])
+	t.Logf(
+		"%d runs acknowledged; before %+v, during %+v, after %+v", len(acked), *seen["before"], *seen["during"],
+		*seen["after"],
+	)
 }

@@ -13,8 +13,8 @@ type pastedCall struct {
 	headers               http.Header
 }
 
-// pasted takes apart what a person pastes into a shell. A shell does it, so that its quotes and variables are tried too;
-// in place of curl it runs a function that says what it was given.
+// pasted takes apart what a person pastes into a shell. A shell does it, so that its quotes and variables are tried
+// too; in place of curl it runs a function that says what it was given.
 func pasted(t *testing.T, script string) pastedCall {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "sh", "-c", `curl() { for a; do printf '%s\0' "$a"; done; }; `+script)

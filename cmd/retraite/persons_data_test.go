@@ -16,11 +16,16 @@ import (
 )
 
 // person is a dossier whose every text is looked for afterwards.
-const person = `{"dossierId":"7c0ffee1-5eed-4bad-8c0d-0123456789ab","data":{"assure":{"dateNaissance":"1963-02-09","nir":"264055912345678","nom":"EXEMPLE-DUPONT"},` +
-	`"carriere":[{"annee":2010,"regime":"CNAV","employeur":"Boulangerie Imaginaire","salaireBrutEur":31234.56},{"annee":2011,"regime":"CNAV"}]}}`
+const person = `{"dossierId":"7c0ffee1-5eed-4bad-8c0d-0123456789ab",` +
+	`"data":{"assure":{"dateNaissance":"1963-02-09","nir":"264055912345678","nom":"EXEMPLE-DUPONT"},` +
+	`"carriere":[{"annee":2010,"regime":"CNAV","employeur":"Boulangerie Imaginaire","salaireBrutEur":31234.56},` +
+	`{"annee":2011,"regime":"CNAV"}]}}`
 
 // traces are texts of the person, none of which may be left.
-var traces = []string{"7c0ffee1-5eed-4bad-8c0d-0123456789ab", "264055912345678", "EXEMPLE-DUPONT", "Boulangerie Imaginaire", "31234.56", "1963-02-09"}
+var traces = []string{
+	"7c0ffee1-5eed-4bad-8c0d-0123456789ab", "264055912345678", "EXEMPLE-DUPONT", "Boulangerie Imaginaire", "31234.56",
+	"1963-02-09",
+}
 
 // everything is all that a store holds, in the form in which somebody who got hold of it would look through it.
 func everything(t *testing.T, databaseURL string) map[string]string {
@@ -32,7 +37,9 @@ func everything(t *testing.T, databaseURL string) map[string]string {
 			t.Fatal(err)
 		}
 		defer func() { _ = db.Close() }()
-		for _, table := range cells(t, db, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`) {
+		for _, table := range cells(
+			t, db, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+		) {
 			out["table "+table] = strings.Join(cells(t, db, `SELECT * FROM "`+table+`"`), "\n")
 		}
 		for _, suffix := range []string{"", "-wal"} {
@@ -60,7 +67,10 @@ func everything(t *testing.T, databaseURL string) map[string]string {
 		}
 		return texts
 	}
-	for _, table := range list(`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`) {
+	for _, table := range list(
+		`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = ` +
+			`'BASE TABLE'`,
+	) {
 		out["table "+table] = strings.Join(list(`SELECT t::text FROM `+pgx.Identifier{table}.Sanitize()+` AS t`), "\n")
 	}
 	return out
@@ -69,7 +79,9 @@ func everything(t *testing.T, databaseURL string) map[string]string {
 // onDatabases runs a test on each store that outlives its process.
 func onDatabases(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Helper()
-	for name, open := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, open := range map[string]func(testing.TB) string{
+		"sqlite": storetest.SQLite, "postgres": storetest.Postgres,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			test(t, open(t))
@@ -77,20 +89,27 @@ func onDatabases(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	}
 }
 
-// Whoever gets hold of the whole database finds no seed, no secret and no token in it, and after an erasure nothing of the person.
+// Whoever gets hold of the whole database finds no seed, no secret and no token in it, and after an erasure nothing of
+// the person.
 func TestStore_shows_no_secret_and_after_an_erasure_no_person(t *testing.T) {
 	t.Parallel()
 	onDatabases(t, func(t *testing.T, databaseURL string) {
 		private := with(func(s *settings) { s.WebhookAllowPrivate = true })
 		s := startService(t, databaseURL, private)
 		org, key := s.org("full")
-		set := operateWith(t, databaseURL, []string{"RETRAITE_WEBHOOK_ALLOW_PRIVATE=true"},
-			"webhook", "set", "--org", string(org.ID), "--url", "http://127.0.0.1:9/hook?token=a-token-of-the-receiver", "--json")
+		set := operateWith(
+			t, databaseURL, []string{"RETRAITE_WEBHOOK_ALLOW_PRIVATE=true"}, "webhook", "set", "--org", string(org.ID),
+			"--url", "http://127.0.0.1:9/hook?token=a-token-of-the-receiver", "--json",
+		)
 		operate(t, databaseURL, "extension", "enable", "--org", string(org.ID), "--kind", "hub_webhook")
 		first := s.call("POST", "/runs", key, person, idempotencyKey, "k-1").ok(t, "a run")
 		s.call("POST", "/lacunes/override", key, overrideOf(t, first), idempotencyKey, "k-2").ok(t, "its replay")
 		other := s.call("POST", "/runs", key, simpleCase).ok(t, "another person's run")
-		held := string(operate(t, databaseURL, "export", "--org", string(org.ID), "--dossier", "7c0ffee1-5eed-4bad-8c0d-0123456789ab").body)
+		held := string(
+			operate(
+				t, databaseURL, "export", "--org", string(org.ID), "--dossier", "7c0ffee1-5eed-4bad-8c0d-0123456789ab",
+			).body,
+		)
 		for _, trace := range traces {
 			if !strings.Contains(held, trace) {
 				t.Errorf("the export lacks %s", trace)
@@ -108,7 +127,10 @@ func TestStore_shows_no_secret_and_after_an_erasure_no_person(t *testing.T) {
 		if found := placesOf(everything(t, databaseURL), packed); len(found) == 0 {
 			t.Error("what is packed is not found where it is")
 		}
-		erased := operate(t, databaseURL, "run", "erase", "--org", string(org.ID), "--dossier", "7c0ffee1-5eed-4bad-8c0d-0123456789ab", "--json")
+		erased := operate(
+			t, databaseURL, "run", "erase", "--org", string(org.ID), "--dossier",
+			"7c0ffee1-5eed-4bad-8c0d-0123456789ab", "--json",
+		)
 		if erased.number("erased") != float64(2) {
 			t.Errorf("%s", erased.body)
 		}
@@ -135,7 +157,10 @@ func TestStore_shows_no_secret_and_after_an_erasure_no_person(t *testing.T) {
 			t.Error("a stored answer outlived its run")
 		}
 		log := string(operate(t, databaseURL, "operator-events", "--json").body)
-		for _, want := range []string{`"dossier.erase"`, `"dossier.export"`, `"webhook.set"`, `"extension.switch"`, `"key.create"`, `"org.create"`} {
+		for _, want := range []string{
+			`"dossier.erase"`, `"dossier.export"`, `"webhook.set"`, `"extension.switch"`, `"key.create"`,
+			`"org.create"`,
+		} {
 			if !strings.Contains(log, want) {
 				t.Errorf("the journal lacks %s", want)
 			}
@@ -199,7 +224,11 @@ func columnsOf(t *testing.T, databaseURL string) map[string][]string {
 			t.Fatal(err)
 		}
 		defer func() { _ = conn.Close(context.Background()) }()
-		rows, err := conn.Query(t.Context(), `SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = current_schema()`)
+		rows, err := conn.Query(
+			t.Context(),
+			`SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = `+
+				`current_schema()`,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// packedParts are what a database keeps of a run in packed form, where no text of the person can be read: pieces of it, each short enough to
-// stand whole in a page of the file.
+// packedParts are what a database keeps of a run in packed form, where no text of the person can be read: pieces of it,
+// each short enough to stand whole in a page of the file.
 func packedParts(t *testing.T, databaseURL, runID string) []string {
 	t.Helper()
 	var whole []string
@@ -29,7 +29,9 @@ func packedParts(t *testing.T, databaseURL, runID string) []string {
 			t.Fatal(err)
 		}
 		defer func() { _ = conn.Close(context.Background()) }()
-		rows, err := conn.Query(t.Context(), "SELECT encode(packed, 'hex') || encode(traces, 'hex') FROM runs WHERE run_id = $1", runID)
+		rows, err := conn.Query(
+			t.Context(), "SELECT encode(packed, 'hex') || encode(traces, 'hex') FROM runs WHERE run_id = $1", runID,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

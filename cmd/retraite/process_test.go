@@ -27,7 +27,8 @@ func command(t testing.TB, databaseURL string, env []string, args ...string) *ex
 	}
 	cmd := exec.Command(program, args...)
 	cmd.Env = append(os.Environ(), append([]string{
-		asProgram + "=1", "RETRAITE_DATABASE_URL=" + databaseURL, "RETRAITE_RATE_PUBLIC=-1", "RETRAITE_RATE_TOKEN=-1", "RETRAITE_RATE_FAILURES=-1",
+		asProgram + "=1", "RETRAITE_DATABASE_URL=" + databaseURL, "RETRAITE_RATE_PUBLIC=-1", "RETRAITE_RATE_TOKEN=-1",
+		"RETRAITE_RATE_FAILURES=-1",
 		"RETRAITE_MASTER_KEY_FILE=" + testMasterKey(databaseURL),
 	}, env...)...)
 	return cmd
@@ -78,7 +79,9 @@ func startProcess(t testing.TB, databaseURL string, env ...string) *process {
 // startProcessAt is startProcess at an address, under a public one.
 func startProcessAt(t testing.TB, databaseURL, address, baseURL string, env ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: command(t, databaseURL, env, "serve", "--addr", address, "--base-url", baseURL), output: &logBook{}}
+	p := &process{
+		t: t, cmd: command(t, databaseURL, env, "serve", "--addr", address, "--base-url", baseURL), output: &logBook{},
+	}
 	p.cmd.Stderr = p.output
 	alive, err := p.cmd.StdinPipe()
 	if err != nil {
@@ -146,7 +149,8 @@ func (p *process) kill() {
 	_ = p.ended()
 }
 
-// needsFullSpeed leaves a test that measures sizes, delays or crashes to the full run: the race detector multiplies what it measures.
+// needsFullSpeed leaves a test that measures sizes, delays or crashes to the full run: the race detector multiplies
+// what it measures.
 func needsFullSpeed(t *testing.T, because string) {
 	t.Helper()
 	if testing.Short() {

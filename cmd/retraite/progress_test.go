@@ -31,7 +31,8 @@ func TestProgress_writes_a_line_to_a_log_every_ten_seconds_and_one_at_the_end(t 
 		p.step(app.BatchTally{Done: n, Failed: n / 100})
 	}
 	p.end(app.BatchTally{Done: 2100, Failed: 21})
-	want := "1000 lines, 100 a second, 10 refused, 45 %, 12s left\n2000 lines, 100 a second, 20 refused, 90 %, 2s left\n" +
+	want := "1000 lines, 100 a second, 10 refused, 45 %, 12s left\n2000 lines, 100 a second, 20 refused, 90 " +
+		"%, 2s left\n" +
 		"2079 computed, 21 refused in 21s, 100 a second\n2079 read as run requests, 0 as bare dossiers\n"
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -54,7 +55,9 @@ func TestProgress_is_a_bar_on_a_terminal(t *testing.T) {
 			now := time.Date(2026, 11, 28, 0, 0, 0, 0, time.UTC)
 			var out strings.Builder
 			refresh := make(chan any)
-			p := newProgress(&out, func() time.Time { return now }, c.in, mpb.WithManualRefresh(refresh), mpb.ForceTTY())
+			p := newProgress(
+				&out, func() time.Time { return now }, c.in, mpb.WithManualRefresh(refresh), mpb.ForceTTY(),
+			)
 			for n := 1; n <= 4; n++ {
 				now = now.Add(100 * time.Millisecond)
 				p.step(app.BatchTally{Done: n, Failed: n / 4})
@@ -70,7 +73,9 @@ func TestProgress_is_a_bar_on_a_terminal(t *testing.T) {
 			if c.in.total > 0 && !strings.Contains(shown, "[") {
 				t.Errorf("no bar in %q", shown)
 			}
-			if !strings.HasSuffix(shown, "3 computed, 1 refused in 400ms, 10 a second\n3 read as run requests, 0 as bare dossiers\n") {
+			if !strings.HasSuffix(
+				shown, "3 computed, 1 refused in 400ms, 10 a second\n3 read as run requests, 0 as bare dossiers\n",
+			) {
 				t.Errorf("it ends %q", shown)
 			}
 		})

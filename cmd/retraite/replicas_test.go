@@ -20,7 +20,8 @@ import (
 // clients is how many callers are at work at once.
 const clients = 64
 
-// Two processes on one PostgreSQL, 64 callers, two organisations: of each exactly 50 answers other than 429, and exactly 10 runs.
+// Two processes on one PostgreSQL, 64 callers, two organisations: of each exactly 50 answers other than 429, and
+// exactly 10 runs.
 func TestReplicas_keep_caps_exactly_under_64_clients(t *testing.T) {
 	needsFullSpeed(t, "two programs share a load")
 	t.Parallel()
@@ -30,7 +31,10 @@ func TestReplicas_keep_caps_exactly_under_64_clients(t *testing.T) {
 	tallies := make([]*tally, 2)
 	for i := range tallies {
 		org, key := a.org("full", caps(callsCap, runsCap))
-		tallies[i] = &tally{org: org.ID, keys: []string{key, a.key(org.ID, "mandataire"), a.bearer(a.oauthClient(org.ID))}, runs: map[string]bool{}}
+		tallies[i] = &tally{
+			org: org.ID, keys: []string{key, a.key(org.ID, "mandataire"), a.bearer(a.oauthClient(org.ID))},
+			runs: map[string]bool{},
+		}
 	}
 	atOnce(clients, func(i int) {
 		for n := range 6 {
@@ -54,9 +58,13 @@ func TestReplicas_keep_caps_exactly_under_64_clients(t *testing.T) {
 			}
 		}
 		if tally.answered.Load() != callsCap || len(tally.runs) != runsCap || tally.failed.Load() != 0 {
-			t.Errorf("%d answers other than 429, %d runs, %d faults", tally.answered.Load(), len(tally.runs), tally.failed.Load())
+			t.Errorf(
+				"%d answers other than 429, %d runs, %d faults", tally.answered.Load(), len(tally.runs),
+				tally.failed.Load(),
+			)
 		}
-		if _, q, err := a.orgs.Show(t.Context(), tally.org); err != nil || q.CallsUsed != callsCap || q.RunsUsed != runsCap {
+		if _, q, err := a.orgs.Show(t.Context(), tally.org); err != nil || q.CallsUsed != callsCap ||
+			q.RunsUsed != runsCap {
 			t.Errorf("the ledger says %+v, %v", q, err)
 		}
 	}
@@ -140,7 +148,8 @@ func TestReplicas_mixed_load_neither_deadlocks_nor_miscounts(t *testing.T) {
 				if run.status != http.StatusOK {
 					continue
 				}
-				if r = s.call("POST", "/lacunes/override", key, overrideOf(t, run)); r.status == http.StatusBadRequest && r.text("error") != "INVALID_OVERRIDE" {
+				r = s.call("POST", "/lacunes/override", key, overrideOf(t, run))
+				if r.status == http.StatusBadRequest && r.text("error") != "INVALID_OVERRIDE" {
 					t.Errorf("%s", r.body)
 				}
 			case 3:
@@ -159,7 +168,10 @@ func TestReplicas_mixed_load_neither_deadlocks_nor_miscounts(t *testing.T) {
 	})
 	calls, runs := a.used(key)
 	if int64(calls) != charged.Load()+1 || int64(runs) != made.Load() {
-		t.Errorf("%d calls and %d runs are charged; %d calls were answered, %d runs made", calls, runs, charged.Load()+1, made.Load())
+		t.Errorf(
+			"%d calls and %d runs are charged; %d calls were answered, %d runs made", calls, runs, charged.Load()+1,
+			made.Load(),
+		)
 	}
 	if charged.Load() < 50 {
 		t.Errorf("only %d calls were answered", charged.Load())
@@ -180,8 +192,8 @@ func seeds(t *testing.T) int {
 	return n
 }
 
-// Two processes on one PostgreSQL, one of which is killed in the middle: no acknowledged run is lost, none is charged twice, no key is
-// executed twice, no cap is passed, and the other process answers all along.
+// Two processes on one PostgreSQL, one of which is killed in the middle: no acknowledged run is lost, none is charged
+// twice, no key is executed twice, no cap is passed, and the other process answers all along.
 func TestReplicas_survive_the_crash_of_one(t *testing.T) {
 	needsFullSpeed(t, "two programs share a load")
 	t.Parallel()
@@ -199,7 +211,9 @@ func crashOnce(t *testing.T, url string, stage backstage, survivor *service, see
 	replicas := []*service{victim.service(t, stage), survivor}
 	random := rand.New(rand.NewPCG(seed, 0))
 	const callsCap, runsCap = 600, 40
-	org, key := survivor.org("full", func(c *app.OrgChange) { c.CallsCap, c.RunsCap = ptr(int64(callsCap)), ptr(int64(runsCap)) })
+	org, key := survivor.org(
+		"full", func(c *app.OrgChange) { c.CallsCap, c.RunsCap = ptr(int64(callsCap)), ptr(int64(runsCap)) },
+	)
 	keys := []string{key, survivor.key(org.ID, "full")}
 	var (
 		mu         sync.Mutex
@@ -268,7 +282,8 @@ func crashOnce(t *testing.T, url string, stage backstage, survivor *service, see
 
 // account holds the ledger against what was answered.
 func account(
-	t *testing.T, s *service, org access.OrgID, seed uint64, acked map[string][]byte, answered, unanswered int, callsCap, runsCap int64,
+	t *testing.T, s *service, org access.OrgID, seed uint64, acked map[string][]byte, answered, unanswered int,
+	callsCap, runsCap int64,
 ) {
 	t.Helper()
 	_, q, err := s.orgs.Show(t.Context(), org)
@@ -279,7 +294,10 @@ func account(
 		t.Errorf("seed %d: a cap was passed: %+v", seed, q)
 	}
 	if int64(len(acked)) > q.RunsUsed || q.RunsUsed > int64(len(acked)+unanswered) {
-		t.Errorf("seed %d: %d runs are charged, %d were acknowledged and %d calls not answered", seed, q.RunsUsed, len(acked), unanswered)
+		t.Errorf(
+			"seed %d: %d runs are charged, %d were acknowledged and %d calls not answered", seed, q.RunsUsed,
+			len(acked), unanswered,
+		)
 	}
 	if int64(answered) > q.CallsUsed || q.CallsUsed > int64(answered+unanswered) {
 		t.Errorf("seed %d: %d calls are charged, %d were answered and %d not", seed, q.CallsUsed, answered, unanswered)
@@ -287,7 +305,8 @@ func account(
 	s.change(org, app.OrgChange{CallsCap: ptr(int64(1_000_000))})
 	reader := s.key(org, "full")
 	for id, body := range acked {
-		if r := s.call("GET", "/runs/"+id, reader, nil); r.status != http.StatusOK || modulesOf(r) != modulesOf(reply{body: body}) {
+		if r := s.call("GET", "/runs/"+id, reader, nil); r.status != http.StatusOK ||
+			modulesOf(r) != modulesOf(reply{body: body}) {
 			t.Errorf("seed %d: the acknowledged run %s answers %d", seed, id, r.status)
 		}
 	}

@@ -159,8 +159,10 @@ func (s *service) check(request *http.Request, r reply) {
 		return // a path or a method that it does not know
 	}
 	input := &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: route},
-		Status:                 r.status, Header: r.header, Body: io.NopCloser(bytes.NewReader(r.body)),
+		RequestValidationInput: &openapi3filter.RequestValidationInput{
+			Request: request, PathParams: parameters, Route: route,
+		},
+		Status: r.status, Header: r.header, Body: io.NopCloser(bytes.NewReader(r.body)),
 		Options: &openapi3filter.Options{IncludeResponseStatus: true},
 	}
 	if err := openapi3filter.ValidateResponse(request.Context(), input); err != nil {
@@ -168,11 +170,17 @@ func (s *service) check(request *http.Request, r reply) {
 	}
 	declared := route.Operation.Responses.Status(r.status)
 	if declared != nil && !says(declared.Value, r.text("error")) {
-		s.t.Errorf("%s %s: the description of %d does not name the code %s", request.Method, request.URL.Path, r.status, r.text("error"))
+		s.t.Errorf(
+			"%s %s: the description of %d does not name the code %s", request.Method, request.URL.Path, r.status,
+			r.text("error"),
+		)
 	}
 	for name := range r.header {
 		if declared != nil && describable(name) && !hasHeader(declared.Value, name) {
-			s.t.Errorf("%s %s: the description of %d does not name the header %s", request.Method, request.URL.Path, r.status, name)
+			s.t.Errorf(
+				"%s %s: the description of %d does not name the header %s", request.Method, request.URL.Path, r.status,
+				name,
+			)
 		}
 	}
 }
@@ -194,7 +202,8 @@ func says(response *openapi3.Response, code string) bool {
 // describable says whether a header says something that callers may build on.
 func describable(name string) bool {
 	switch name {
-	case "Retry-After", "Www-Authenticate", "Idempotent-Replayed", "Cache-Control", "Pragma", "Etag", "Accept-Encoding", "Allow",
+	case "Retry-After", "Www-Authenticate", "Idempotent-Replayed", "Cache-Control", "Pragma", "Etag", "Accept-Encoding",
+		"Allow",
 		"Referrer-Policy", "X-Content-Type-Options", "X-Request-Id", "Vary", "Content-Encoding":
 		return true
 	}

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A caller that would rather have text gets what `retraite run` prints, from a run that is made, replayed, or read again.
+// A caller that would rather have text gets what `retraite run` prints, from a run that is made, replayed, or read
+// again.
 func TestRun_as_text(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
@@ -19,7 +20,8 @@ func TestRun_as_text(t *testing.T) {
 		read := s.call("GET", "/runs/"+asJSON.text("runId"), key, nil, wish...)
 		for what, r := range map[string]reply{"made": made, "made again": again, "read": read} {
 			text := string(r.body)
-			if r.status != 200 || r.header.Get("Content-Type") != "text/plain; charset=utf-8" || !strings.Contains(text, "1,454.14") {
+			if r.status != 200 || r.header.Get("Content-Type") != "text/plain; charset=utf-8" ||
+				!strings.Contains(text, "1,454.14") {
 				t.Errorf("%s: %d %s\n%.400s", what, r.status, r.header.Get("Content-Type"), text)
 			}
 			if text != string(made.body) {
@@ -34,8 +36,8 @@ func TestRun_as_text(t *testing.T) {
 	})
 }
 
-// The command that a first start prints works as it is, from any folder, and what it answers can be read. A shell takes the command apart, so that
-// its quotes are tried too; what curl would send is sent from here.
+// The command that a first start prints works as it is, from any folder, and what it answers can be read. A shell takes
+// the command apart, so that its quotes are tried too; what curl would send is sent from here.
 func TestPrinted_curl_works_from_any_folder(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

@@ -19,9 +19,10 @@ import (
 // baselineVariable names a built program of before, which BenchmarkServedCall measures in turns with this one.
 const baselineVariable = "RETRAITE_BENCH_BASELINE"
 
-// BenchmarkServedCall measures what a call costs the program on SQLite: its processor, which leaves the caller out, what it writes to the disk, what
-// its store keeps, and how long its answer is. The program is a process of its own, and four callers call it in a closed loop, in rounds that
-// alternate with those of the program of before, if there is one. The metrics are medians of the rounds.
+// BenchmarkServedCall measures what a call costs the program on SQLite: its processor, which leaves the caller out,
+// what it writes to the disk, what its store keeps, and how long its answer is. The program is a process of its own,
+// and four callers call it in a closed loop, in rounds that alternate with those of the program of before, if there is
+// one. The metrics are medians of the rounds.
 func BenchmarkServedCall(b *testing.B) {
 	servers := map[string]*measured{"now": serveMeasured(b, "")}
 	if baseline := os.Getenv(baselineVariable); baseline != "" {
@@ -46,7 +47,9 @@ func BenchmarkServedCall(b *testing.B) {
 					if costs[name] == nil {
 						costs[name] = map[string][]float64{}
 					}
-					for metric, value := range s.round(b, c.method, c.path, c.coding, strings.HasSuffix(c.name, "_with_a_key")) {
+					for metric, value := range s.round(
+						b, c.method, c.path, c.coding, strings.HasSuffix(c.name, "_with_a_key"),
+					) {
 						costs[name][metric] = append(costs[name][metric], value)
 					}
 				}

@@ -17,8 +17,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// service is the program as a caller meets it, with the operators' use cases on its store at hand. Every answer that a test gets is checked
-// against the OpenAPI description.
+// service is the program as a caller meets it, with the operators' use cases on its store at hand. Every answer that a
+// test gets is checked against the OpenAPI description.
 type service struct {
 	backstage
 
@@ -78,7 +78,8 @@ const testBaseURL = "http://retraite.example"
 func newSetup(t testing.TB, databaseURL string, options []option) setup {
 	t.Helper()
 	s, err := loadSettings("", map[string]any{
-		"database_url": databaseURL, "addr": "127.0.0.1:0", "base_url": testBaseURL, "rate_public": -1, "rate_token": -1, "rate_failures": -1,
+		"database_url": databaseURL, "addr": "127.0.0.1:0", "base_url": testBaseURL, "rate_public": -1,
+		"rate_token": -1, "rate_failures": -1,
 		"master_key_file": testMasterKey(databaseURL),
 	})
 	if err != nil {
@@ -199,8 +200,8 @@ var client = &http.Client{
 	},
 }
 
-// call sends a request and checks the answer against the description. body is a text, or nil for none; headers are names and values in turn,
-// and a name given twice is sent twice.
+// call sends a request and checks the answer against the description. body is a text, or nil for none; headers are
+// names and values in turn, and a name given twice is sent twice.
 func (s *service) call(method, path, key string, body any, headers ...string) reply {
 	s.t.Helper()
 	return s.send(s.request(method, path, key, body, headers...))
@@ -249,13 +250,19 @@ func (s *service) send(request *http.Request) reply {
 	}
 	s.check(request, out)
 	if out.status == http.StatusInternalServerError {
-		s.t.Errorf("%s %s answers 500: %s", request.Method, request.URL.Path, strings.Join(s.logged(out.header.Get("X-Request-Id")), "\n"))
+		s.t.Errorf(
+			"%s %s answers 500: %s", request.Method, request.URL.Path,
+			strings.Join(s.logged(out.header.Get("X-Request-Id")), "\n"),
+		)
 	}
 	return out
 }
 
-// oneShot sends each request over a connection of its own: over a used one that breaks, the standard client would send it again by itself.
-var oneShot = &http.Client{Transport: &http.Transport{DisableKeepAlives: true, DisableCompression: true}, Timeout: time.Minute}
+// oneShot sends each request over a connection of its own: over a used one that breaks, the standard client would send
+// it again by itself.
+var oneShot = &http.Client{
+	Transport: &http.Transport{DisableKeepAlives: true, DisableCompression: true}, Timeout: time.Minute,
+}
 
 // try sends a request once to a service that may be down; an error is no answer.
 func (s *service) try(method, path, key string, body any, headers ...string) (reply, error) {

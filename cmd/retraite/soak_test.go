@@ -24,14 +24,15 @@ import (
 // soakVariable says for how long the soak lasts; without it there is none.
 const soakVariable = "RETRAITE_TEST_SOAK"
 
-// soakPause is between two calls of one caller: the load is mixed rather than great, so that half an hour of it fits on a disk.
+// soakPause is between two calls of one caller: the load is mixed rather than great, so that half an hour of it fits on
+// a disk.
 const (
 	soakCallers = 12
 	soakPause   = 400 * time.Millisecond
 )
 
-// Under a mixed load for as long as wanted, on each database, nothing fails that should not, the memory of the program does not grow, and it
-// ends in order. Built with the race detector, the program is watched by it.
+// Under a mixed load for as long as wanted, on each database, nothing fails that should not, the memory of the program
+// does not grow, and it ends in order. Built with the race detector, the program is watched by it.
 func TestSoak_of_mixed_load_neither_grows_nor_fails(t *testing.T) {
 	text := os.Getenv(soakVariable)
 	if text == "" {
@@ -42,7 +43,9 @@ func TestSoak_of_mixed_load_neither_grows_nor_fails(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Parallel()
-	for name, open := range map[string]func(testing.TB) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
+	for name, open := range map[string]func(testing.TB) string{
+		"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			newSoak(t, open(t)).live(lasts)
@@ -69,9 +72,14 @@ func newSoak(t *testing.T, url string) *soak {
 	t.Helper()
 	env := []string{"RETRAITE_WEBHOOK_ALLOW_PRIVATE=true", "RETRAITE_DRAIN_DELAY=100ms"}
 	p := startProcess(
-		t, url, append(env, "RETRAITE_ADMIN_ADDR=127.0.0.1:0", "RETRAITE_ADMIN_PPROF=true", "RETRAITE_LOG_FORMAT=json")...,
+		t, url, append(
+			env, "RETRAITE_ADMIN_ADDR=127.0.0.1:0", "RETRAITE_ADMIN_PPROF=true", "RETRAITE_LOG_FORMAT=json",
+		)...,
 	)
-	s := &soak{process: p, admin: adminAddress(t, p.output), service: p.service(t, openBackstage(t, url)), receiver: newReceiver(t, answering(http.StatusOK))}
+	s := &soak{
+		process: p, admin: adminAddress(t, p.output), service: p.service(t, openBackstage(t, url)),
+		receiver: newReceiver(t, answering(http.StatusOK)),
+	}
 	org, key := s.org("full", caps(100_000_000, 100_000_000))
 	s.key = key
 	s.client = s.oauthClient(org.ID)
@@ -133,9 +141,14 @@ func (s *soak) step(random *rand.Rand) {
 	case 11:
 		s.expect("GET", "/me", "svc_live_aaaaaaaaaa_bad", nil, []int{401})
 	case 12:
-		s.expect("POST", "/runs", key, []string{`{"data":`, `{"data":[]}`, `{"data":{"carriere":7}}`}[random.IntN(3)], []int{400})
+		s.expect(
+			"POST", "/runs", key, []string{`{"data":`, `{"data":[]}`, `{"data":{"carriere":7}}`}[random.IntN(3)],
+			[]int{400},
+		)
 	case 13:
-		s.expect("POST", "/runs", key, `{"data":{"libre":"`+strings.Repeat("x", random.IntN(2<<20))+`"}}`, []int{200, 503})
+		s.expect(
+			"POST", "/runs", key, `{"data":{"libre":"`+strings.Repeat("x", random.IntN(2<<20))+`"}}`, []int{200, 503},
+		)
 	case 14:
 		s.expect("POST", "/extensions/test", key, `{"kind":"hub_webhook"}`, []int{200, 202})
 	default:
@@ -152,7 +165,9 @@ func (s *soak) expect(method, path, key string, body any, want []int, headers ..
 	r := s.call(method, path, key, body, headers...)
 	s.answers[r.status].Add(1)
 	if !slices.Contains(want, r.status) {
-		s.t.Errorf("%s %s answers %d %.300s\nthe log: %s", method, path, r.status, r.body, s.logged(r.text("requestId")))
+		s.t.Errorf(
+			"%s %s answers %d %.300s\nthe log: %s", method, path, r.status, r.body, s.logged(r.text("requestId")),
+		)
 	}
 	return r
 }
@@ -218,7 +233,10 @@ func (s *soak) flat(what string, sizes []int, slack int) {
 	quarter := len(sizes) / 4
 	second := medianOf(sizes[quarter : 2*quarter])
 	fourth := medianOf(sizes[3*quarter:])
-	s.t.Logf("%s: %d MiB in the second quarter, %d MiB in the fourth, %d MiB at most", what, second, fourth, slices.Max(sizes))
+	s.t.Logf(
+		"%s: %d MiB in the second quarter, %d MiB in the fourth, %d MiB at most", what, second, fourth,
+		slices.Max(sizes),
+	)
 	if fourth > second+second/10+slack {
 		s.t.Errorf("%s: the memory grew from %d to %d MiB", what, second, fourth)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 )
 
-// onEveryStore runs a test of the API against the program on each store that a deployment can choose: in a process of its own on SQLite and
-// on PostgreSQL, which all these tests share, and in this process in memory.
+// onEveryStore runs a test of the API against the program on each store that a deployment can choose: in a process of
+// its own on SQLite and on PostgreSQL, which all these tests share, and in this process in memory.
 func onEveryStore(t *testing.T, test func(t *testing.T, s *service)) {
 	t.Helper()
 	t.Run("memory", func(t *testing.T) {
@@ -136,7 +136,8 @@ var anySecret = regexp.MustCompile(`svc_[0-9a-z]{10}_\w{10,}|cls_[\w-]{20,}|eyJ[
 // greetedKey is the key of the demo organisation, which a first start shows once.
 var greetedKey = regexp.MustCompile(`(?m)^\s+(svc_\S+)$`)
 
-// endSharedServices stops the shared processes, and fails when one of them has written a secret anywhere: all the tests were its witnesses.
+// endSharedServices stops the shared processes, and fails when one of them has written a secret anywhere: all the tests
+// were its witnesses.
 func endSharedServices() (code int) {
 	defer func() { _ = os.RemoveAll(filepath.Dir(sharedMasterKey())) }()
 	for _, s := range []*sharedService{onSQLite, onPostgres} {

@@ -28,7 +28,8 @@ func hasMetrics(t *testing.T, address string, wanted ...string) {
 	}
 }
 
-// A worker has the age of what waits, and the attempts that it makes; it leaves the address of operators to the gateway that has it already.
+// A worker has the age of what waits, and the attempts that it makes; it leaves the address of operators to the gateway
+// that has it already.
 func TestTelemetry_measures_a_worker(t *testing.T) {
 	t.Parallel()
 	url := storetest.SQLite(t)
@@ -77,7 +78,10 @@ func TestTelemetry_measures_the_tools_of_agents_on_standard_input(t *testing.T) 
 		t.Fatal(err)
 	}
 	useTool(t, session, "estimate_pension_band", given{"birthYear": 1970})
-	hasMetrics(t, adminAddress(t, &output), `retraite_estimates_total{surface="mcp"} 1`, "\nretraite_run_duration_seconds_count")
+	hasMetrics(
+		t, adminAddress(t, &output), `retraite_estimates_total{surface="mcp"} 1`,
+		"\nretraite_run_duration_seconds_count",
+	)
 	if err := session.Close(); err != nil {
 		t.Error(err)
 	}
@@ -92,6 +96,12 @@ func TestTelemetry_measures_an_engine_of_its_own(t *testing.T) {
 		"RETRAITE_ENGINE=http", "RETRAITE_ENGINE_URL=http://" + engine.addr, firstStartMark,
 	}, measuredProcess...)...)
 	p.estimate(t)
-	hasMetrics(t, adminAddress(t, p.output), `retraite_estimates_total{surface="rest"} 1`, "\nretraite_run_duration_seconds_count")
-	hasMetrics(t, adminAddress(t, &output), `retraite_module_duration_seconds_count{module="montantAnnuites"`, `http_route="/engine/v1/runs"`)
+	hasMetrics(
+		t, adminAddress(t, p.output), `retraite_estimates_total{surface="rest"} 1`,
+		"\nretraite_run_duration_seconds_count",
+	)
+	hasMetrics(
+		t, adminAddress(t, &output), `retraite_module_duration_seconds_count{module="montantAnnuites"`,
+		`http_route="/engine/v1/runs"`,
+	)
 }

@@ -114,7 +114,9 @@ func getFrom(t *testing.T, url string) (status int, body string) {
 // estimate asks for an estimate with the key of the demo.
 func (p *process) estimate(t *testing.T) {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), "POST", p.base+"/a2a/estimate", strings.NewReader(`{"birthYear":1970}`))
+	request, err := http.NewRequestWithContext(
+		t.Context(), "POST", p.base+"/a2a/estimate", strings.NewReader(`{"birthYear":1970}`),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +145,8 @@ func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
 	}
 	for _, want := range []string{
 		`retraite_estimates_total{surface="rest"} 1`, `retraite_module_duration_seconds_count{module="montantAnnuites"`,
-		`http_route="/api/v1/retraite/a2a/estimate"`, "retraite_run_duration_seconds_count", "retraite_build_info{", "\ngo_goroutines ",
+		`http_route="/api/v1/retraite/a2a/estimate"`, "retraite_run_duration_seconds_count", "retraite_build_info{",
+		"\ngo_goroutines ",
 		"\nprocess_resident_memory_bytes ",
 	} {
 		if !strings.Contains(metrics, want) {
@@ -155,7 +158,8 @@ func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
 			t.Errorf("%s is %d", path, status)
 		}
 	}
-	if status, _ := get(strings.SplitAfter(p.base, "//")[0] + strings.Split(strings.SplitAfter(p.base, "//")[1], "/")[0] + "/metrics"); status != 404 {
+	if status, _ := get(strings.SplitAfter(p.base, "//")[0] +
+		strings.Split(strings.SplitAfter(p.base, "//")[1], "/")[0] + "/metrics"); status != 404 {
 		t.Errorf("callers get the metrics: %d", status)
 	}
 }

@@ -46,7 +46,12 @@ func TestTry_calls_as_its_key_and_keeps_it_nowhere(t *testing.T) {
 		pages += page
 		return page
 	}
-	launched := try("launchRun", "200", url.Values{"key": {key}, "body": {`{"liquidationDate":"2026-11-01","data":{"assure":{"dateNaissance":"1963-05-17"}}}`}})
+	launched := try(
+		"launchRun", "200",
+		url.Values{
+			"key": {key}, "body": {`{"liquidationDate":"2026-11-01","data":{"assure":{"dateNaissance":"1963-05-17"}}}`},
+		},
+	)
 	id := regexp.MustCompile(`&#34;runId&#34;: &#34;([^&]+)&#34;`).FindStringSubmatch(launched)
 	if id == nil {
 		t.Fatalf("no run:\n%s", launched)
@@ -73,7 +78,9 @@ func TestTry_is_switched_off(t *testing.T) {
 	t.Parallel()
 	s := startService(t, "memory://", with(func(c *settings) { c.DocsTry = false }))
 	root := strings.TrimSuffix(s.base, httpapi.APIRoot)
-	for path, want := range map[string]int{"/docs/api/try/getMe": http.StatusNotFound, "/docs/api/getMe": http.StatusOK} {
+	for path, want := range map[string]int{
+		"/docs/api/try/getMe": http.StatusNotFound, "/docs/api/getMe": http.StatusOK,
+	} {
 		response, err := http.Get(root + path)
 		if err != nil {
 			t.Fatal(err)

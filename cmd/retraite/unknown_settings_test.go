@@ -13,11 +13,15 @@ func TestSettings_that_nobody_knows_are_told_with_the_nearest(t *testing.T) {
 	var said strings.Builder
 	log := slog.New(slog.NewTextHandler(&said, &slog.HandlerOptions{ReplaceAttr: withoutTime}))
 	tellUnknownVariables([]string{
-		"RETRAITE_ADDR=x", "RETRAITE_CONFIG=x", "RETRAITE_TEST_POSTGRES=x", "HOME=x", "RETRAITE_TRUSTED_PROXY=secret", "RETRAITE_RATE_FAILURE=6", "RETRAITE_ZZZZZZ=1",
+		"RETRAITE_ADDR=x", "RETRAITE_CONFIG=x", "RETRAITE_TEST_POSTGRES=x", "HOME=x", "RETRAITE_TRUSTED_PROXY=secret",
+		"RETRAITE_RATE_FAILURE=6", "RETRAITE_ZZZZZZ=1",
 	}, log)
 	const told = `level=WARN msg="a variable is not read" variable=`
-	want := told + `RETRAITE_TRUSTED_PROXY reason="there is no setting \"trusted_proxy\"; did you mean \"trusted_proxies\"?"` + "\n" +
-		told + `RETRAITE_RATE_FAILURE reason="there is no setting \"rate_failure\"; did you mean \"rate_failures\"?"` + "\n" +
+	want := told +
+		`RETRAITE_TRUSTED_PROXY reason="there is no setting \"trusted_proxy\"; did you mean ` +
+		`\"trusted_proxies\"?"` + "\n" +
+		told + `RETRAITE_RATE_FAILURE reason="there is no setting \"rate_failure\"; did you mean ` +
+		`\"rate_failures\"?"` + "\n" +
 		told + `RETRAITE_ZZZZZZ reason="there is no setting \"zzzzzz\""` + "\n"
 	if diff := cmp.Diff(want, said.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -38,7 +42,8 @@ func TestSettings_of_a_file_that_nobody_knows_are_refused_with_the_nearest(t *te
 		t.Fatal(err)
 	}
 	_, err := loadSettings(file, nil)
-	if err == nil || !strings.Contains(err.Error(), `there is no setting "rate_failure"; did you mean "rate_failures"?`) {
+	if err == nil ||
+		!strings.Contains(err.Error(), `there is no setting "rate_failure"; did you mean "rate_failures"?`) {
 		t.Errorf("%v", err)
 	}
 }

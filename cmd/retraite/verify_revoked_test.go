@@ -10,8 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 )
 
-// A proof whose key was revoked is neither valid nor altered: the store that knows the key says so, with an exit code of its own. A key set
-// that lacks the key cannot tell it from one that never was.
+// A proof whose key was revoked is neither valid nor altered: the store that knows the key says so, with an exit code
+// of its own. A key set that lacks the key cannot tell it from one that never was.
 func TestVerify_tells_a_revoked_key_from_an_altered_proof(t *testing.T) {
 	t.Parallel()
 	url := storetest.SQLite(t)
@@ -44,14 +44,16 @@ func TestVerify_tells_a_revoked_key_from_an_altered_proof(t *testing.T) {
 		t.Fatalf("before: exit code %d, %s", code, said.body)
 	}
 	operate(t, url, "signing-key", "revoke", kid)
-	if code, said := byStore("report"); code != exitRevokedKey || said.text("verdict") != "revoked_key" || said.text("kid") != kid || said.json("ok") != false {
+	if code, said := byStore("report"); code != exitRevokedKey || said.text("verdict") != "revoked_key" ||
+		said.text("kid") != kid || said.json("ok") != false {
 		t.Errorf("revoked: exit code %d, %s", code, said.body)
 	}
 	if code, said := byStore("altered"); code != exitRefused || said.text("verdict") != "altered" {
 		t.Errorf("altered and revoked: exit code %d, %s", code, said.body)
 	}
 	fresh := startService(t, url)
-	if code, said := verified(t, fresh.jwks(), proof.body, report.body); code != exitUnknownKey || said.text("verdict") != "unknown_key" {
+	if code, said := verified(t, fresh.jwks(), proof.body, report.body); code != exitUnknownKey ||
+		said.text("verdict") != "unknown_key" {
 		t.Errorf("by the published keys: exit code %d, %s", code, said.body)
 	}
 }
@@ -63,7 +65,10 @@ func TestWorker_tells_of_variables_that_are_no_setting(t *testing.T) {
 	if ended, ok := errors.AsType[*exec.ExitError](err); !ok || ended.ExitCode() != exitUsage {
 		t.Errorf("%v", err)
 	}
-	if !strings.Contains(string(out), `"variable":"RETRAITE_WORKER","reason":"there is no setting \"worker\"; did you mean \"workers\"?"`) {
+	if !strings.Contains(
+		string(out),
+		`"variable":"RETRAITE_WORKER","reason":"there is no setting \"worker\"; did you mean \"workers\"?"`,
+	) {
 		t.Errorf("%s", out)
 	}
 }

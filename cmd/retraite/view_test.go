@@ -38,7 +38,9 @@ func TestView_shows_as_much_as_is_asked_for_and_verifies(t *testing.T) {
 			t.Errorf("without a view: %q", plain.text("view"))
 		}
 		s.call("GET", path+"?view=all", key, nil).is(t, "an unknown view", http.StatusBadRequest, "INVALID_REQUEST")
-		s.call("POST", "/runs?view=all", key, simpleCase).is(t, "an unknown view", http.StatusBadRequest, "INVALID_REQUEST")
+		s.call("POST", "/runs?view=all", key, simpleCase).is(
+			t, "an unknown view", http.StatusBadRequest, "INVALID_REQUEST",
+		)
 	})
 }
 
@@ -52,13 +54,15 @@ func TestView_may_change_when_a_key_is_repeated(t *testing.T) {
 		}
 		first := launch("?view=full")
 		again := launch("")
-		if again.text("runId") != first.text("runId") || again.text("view") != "results" || again.header.Get("Idempotent-Replayed") != "true" {
+		if again.text("runId") != first.text("runId") || again.text("view") != "results" ||
+			again.header.Get("Idempotent-Replayed") != "true" {
 			t.Errorf("in the default view: %.200s", again.body)
 		}
 		if full := launch("?view=full"); !bytes.Equal(full.body, first.body) {
 			t.Error("the same view is answered by other bytes")
 		}
-		if short := launch("?view=synthese"); short.text("view") != "synthese" || short.text("runId") != first.text("runId") {
+		if short := launch("?view=synthese"); short.text("view") != "synthese" ||
+			short.text("runId") != first.text("runId") {
 			t.Errorf("in the shortest view: %.200s", short.body)
 		}
 		if _, runs := s.used(key); runs != 1 {
