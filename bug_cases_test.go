@@ -11,7 +11,8 @@ import (
 // publicFaults is how many faults docs/bug-cases.md lists.
 const publicFaults = 42
 
-// TestBugCasesNameTestsThatExist proves that every public fault has one row in docs/bug-cases.md, and that its tests are there.
+// TestBugCasesNameTestsThatExist proves that every public fault has one row in docs/bug-cases.md, and that its tests
+// are there.
 func TestBugCasesNameTestsThatExist(t *testing.T) {
 	t.Parallel()
 	tests := testsUnder(t, "cmd")
@@ -47,7 +48,8 @@ func TestBugCasesNameTestsThatExist(t *testing.T) {
 	}
 }
 
-// TestReportedKindsNameTestsThatExist proves that the tests of the other table of docs/bug-cases.md are there, wherever they stand.
+// TestReportedKindsNameTestsThatExist proves that the tests of the other table of docs/bug-cases.md are there, wherever
+// they stand.
 func TestReportedKindsNameTestsThatExist(t *testing.T) {
 	t.Parallel()
 	tests := testsUnder(t, "adapters", "app", "cmd", "domain")

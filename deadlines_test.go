@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// What goes on after its caller has hung up must end by itself: context.WithoutCancel stands in the argument of context.WithTimeout, and
-// nowhere else.
+// What goes on after its caller has hung up must end by itself: context.WithoutCancel stands in the argument of
+// context.WithTimeout, and nowhere else.
 func TestWorkThatOutlivesItsCallerHasADeadline(t *testing.T) {
 	t.Parallel()
 	files := token.NewFileSet()

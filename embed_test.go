@@ -35,12 +35,14 @@ func builtOutside(t *testing.T, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The versions and sums of this module are those of its importer, which needs no other dependency. Without them, as `go mod tidy` would
-	// write them, the Go tool asks for the descriptions of modules that nothing builds.
+	// The versions and sums of this module are those of its importer, which needs no other dependency. Without them, as
+	// `go mod tidy` would write them, the Go tool asks for the descriptions of modules that nothing builds.
 	if err := os.WriteFile(filepath.Join(folder, "go.sum"), []byte(read(t, "go.sum")), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	described := read(t, filepath.Join(embedDir, "go.mod")) + strings.Join(required.FindAllString(read(t, "go.mod"), -1), "\n")
+	described := read(t, filepath.Join(embedDir, "go.mod")) + strings.Join(
+		required.FindAllString(read(t, "go.mod"), -1), "\n",
+	)
 	if err := os.WriteFile(filepath.Join(folder, "go.mod"), []byte(described), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +72,8 @@ func TestEmbed_computes_a_pension_in_fifteen_lines(t *testing.T) {
 	holdsTo(t, "pension", 15)
 	dossier := "testdata/dossiers/prive/mere_deux_enfants_avpf_chomage/dossier.json"
 	out := command(t, ".", builtOutside(t, "pension"), dossier)
-	if !strings.Contains(read(t, filepath.Dir(dossier)+"/report.golden.json"), `"totalMensuelBrutEur": `+strings.TrimSpace(out)) {
+	if !strings.Contains(read(t, filepath.Dir(dossier)+"/report.golden.json"), `"totalMensuelBrutEur": `+
+		strings.TrimSpace(out)) {
 		t.Errorf("it printed %q, which the report of the dossier does not say", out)
 	}
 }

@@ -1,6 +1,6 @@
-// Package retraite_test holds the architecture as tests: where a file may live and what it may import (layout_test.go), and that every
-// clause of the API document has its home (spec_test.go). The import rules of production code are linted (.golangci.yaml); what a
-// linter cannot say is here.
+// Package retraite_test holds the architecture as tests: where a file may live and what it may import (layout_test.go),
+// and that every clause of the API document has its home (spec_test.go). The import rules of production code are linted
+// (.golangci.yaml); what a linter cannot say is here.
 package retraite_test
 
 import (
@@ -27,8 +27,8 @@ const (
 	gatewayDir = "adapters/gateway"
 )
 
-// TestEveryFamilyAndAdapterHasItsLintLine proves that no family and no adapter escapes the sibling rule of .golangci.yaml, and that no
-// line of it speaks of a folder that is gone.
+// TestEveryFamilyAndAdapterHasItsLintLine proves that no family and no adapter escapes the sibling rule of
+// .golangci.yaml, and that no line of it speaks of a folder that is gone.
 func TestEveryFamilyAndAdapterHasItsLintLine(t *testing.T) {
 	t.Parallel()
 	lines := lintLines(t)
@@ -45,7 +45,8 @@ func TestEveryFamilyAndAdapterHasItsLintLine(t *testing.T) {
 	}
 }
 
-// TestLintLineSaysTheSameFolderThreeTimes catches the line that was copied from its neighbour and changed in two places of three.
+// TestLintLineSaysTheSameFolderThreeTimes catches the line that was copied from its neighbour and changed in two places
+// of three.
 func TestLintLineSaysTheSameFolderThreeTimes(t *testing.T) {
 	t.Parallel()
 	for folder, line := range lintLines(t) {
@@ -88,8 +89,8 @@ func TestAdaptersNeverImportEachOther(t *testing.T) {
 	})
 }
 
-// TestAdaptersBringNoContainer proves that who imports an adapter gets no container: fx is known to the packages that wire, and no
-// other package of the adapters imports those.
+// TestAdaptersBringNoContainer proves that who imports an adapter gets no container: fx is known to the packages that
+// wire, and no other package of the adapters imports those.
 func TestAdaptersBringNoContainer(t *testing.T) {
 	t.Parallel()
 	wiring := 0
@@ -109,7 +110,8 @@ func TestAdaptersBringNoContainer(t *testing.T) {
 	}
 }
 
-// TestEveryModuleIsAFile proves that a moduleId of the API document is found by its name: snake case, in one family's folder.
+// TestEveryModuleIsAFile proves that a moduleId of the API document is found by its name: snake case, in one family's
+// folder.
 func TestEveryModuleIsAFile(t *testing.T) {
 	t.Parallel()
 	ids := moduleIDs(t)
@@ -130,8 +132,10 @@ func TestEveryModuleIsAFile(t *testing.T) {
 
 type lintLine struct{ name, allow, deny string }
 
-var siblingLine = regexp.MustCompile(`(?m)^ +([am]-[a-z0-9-]+): \{list-mode: lax, files: \["\$\{base-path\}/([a-z0-9/]+)/\*\*"(?:, "!\$test")?\], ` +
-	`allow: \[([^\]]+)\], deny: [&*](families|siblings)\b.*\}$`)
+var siblingLine = regexp.MustCompile(
+	`(?m)^ +([am]-[a-z0-9-]+): \{list-mode: lax, files: \["\$\{base-path\}/([a-z0-9/]+)/\*\*"(?:, "!\$test")?\], ` +
+		`allow: \[([^\]]+)\], deny: [&*](families|siblings)\b.*\}$`,
+)
 
 // lintLines reads the sibling lines of .golangci.yaml, by folder.
 func lintLines(t *testing.T) map[string]lintLine {
@@ -146,7 +150,8 @@ func lintLines(t *testing.T) map[string]lintLine {
 	return lines
 }
 
-// adapters lists the adapters' folders: a folder of adapters that holds Go files, else each folder below it (engine/embedded …).
+// adapters lists the adapters' folders: a folder of adapters that holds Go files, else each folder below it
+// (engine/embedded …).
 func adapters(t *testing.T) []string {
 	t.Helper()
 	var all []string

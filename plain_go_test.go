@@ -20,7 +20,8 @@ var notYetPlain = []string{
 }
 
 // TestPlainGo_says_one_thing_at_a_time holds production code to two rules: an assignment gives at most two values at
-// once, unless one call returns them, and the statement before the condition of an if declares what the condition needs.
+// once, unless one call returns them, and the statement before the condition of an if declares what the condition
+// needs.
 func TestPlainGo_says_one_thing_at_a_time(t *testing.T) {
 	t.Parallel()
 	found := map[string][]string{}
@@ -80,7 +81,9 @@ func notPlain(t *testing.T, name string) []string {
 			}
 		case *ast.IfStmt:
 			if n.Init != nil && !declares(n.Init) {
-				places = append(places, set.Position(n.Pos()).String()+": an if that begins with more than a declaration")
+				places = append(
+					places, set.Position(n.Pos()).String()+": an if that begins with more than a declaration",
+				)
 			}
 		}
 		return true

@@ -54,7 +54,8 @@ func goldenViews(t *testing.T) map[string]run.View {
 	return out
 }
 
-// The totals of the page, of the text and of the synthese are the same, over every dossier; what a report says of itself can be read back.
+// The totals of the page, of the text and of the synthese are the same, over every dossier; what a report says of
+// itself can be read back.
 func TestReports_all_show_the_same_totals(t *testing.T) {
 	t.Parallel()
 	pages, err := report.NewPages()
@@ -93,7 +94,8 @@ func TestReports_all_show_the_same_totals(t *testing.T) {
 func checkTotals(t *testing.T, name string, l lexique.Langue, stated ijson.Value, html, text string) {
 	t.Helper()
 	for _, place := range []ijson.Pointer{
-		"/synthese/totalMensuelBrutEur", "/synthese/totalAnnuelBrutEur", "/synthese/totalMensuelNetEur", "/synthese/reversion/totalMensuelBrutEur",
+		"/synthese/totalMensuelBrutEur", "/synthese/totalAnnuelBrutEur", "/synthese/totalMensuelNetEur",
+		"/synthese/reversion/totalMensuelBrutEur",
 	} {
 		total, ok := stated.At(place)
 		plain, err := total.PlainNumber()
@@ -128,7 +130,8 @@ func TestReports_show_nothing_that_is_withheld(t *testing.T) {
 		t.Fatal(err)
 	}
 	hidden := []capability.ModuleID{
-		capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire, capability.ApplicateurSante, capability.RetraiteDeReversion,
+		capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire, capability.ApplicateurSante,
+		capability.RetraiteDeReversion,
 	}
 	tried := 0
 	for name, view := range goldenViews(t) {

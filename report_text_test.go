@@ -65,7 +65,9 @@ func goldenView(t testing.TB, folder string) run.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := computeOn(t, expected.Today).Do(context.Background(), run.Request{Data: data, LiquidationDate: expected.LiquidationDate})
+	view, err := computeOn(t, expected.Today).Do(
+		context.Background(), run.Request{Data: data, LiquidationDate: expected.LiquidationDate},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,9 +76,12 @@ func goldenView(t testing.TB, folder string) run.View {
 
 // withGoldenText are the dossiers whose page is read in review: one of each kind.
 var withGoldenText = []string{
-	"prive/mere_deux_enfants_avpf_chomage", "prive/decote_neuf_trimestres", "minima/aspa_personne_seule", "controle/surcote_oubliee",
-	"minima/reversion_reduite_par_les_ressources", "departs/retraite_progressive_2026", "departs/carriere_longue_trop_tard_commencee",
-	"departs/cumul_plafonne", "polypensionnes/contractuel_puis_territorial", "incomplets/dossier_vide", "incomplets/regime_hors_liste",
+	"prive/mere_deux_enfants_avpf_chomage", "prive/decote_neuf_trimestres", "minima/aspa_personne_seule",
+	"controle/surcote_oubliee",
+	"minima/reversion_reduite_par_les_ressources", "departs/retraite_progressive_2026",
+	"departs/carriere_longue_trop_tard_commencee",
+	"departs/cumul_plafonne", "polypensionnes/contractuel_puis_territorial", "incomplets/dossier_vide",
+	"incomplets/regime_hors_liste",
 }
 
 // withComparison is the one whose table of other dates is read too.
@@ -129,7 +134,8 @@ func checkText(t testing.TB, name string, view run.View) {
 				t.Errorf("%s: %s is a code", name, id)
 			}
 		}
-		if code := bareCode.FindString(strings.ReplaceAll(text, "« CAISSE_INCONNUE »", "")); code != "" && lang == lexique.FR {
+		if code := bareCode.FindString(strings.ReplaceAll(text, "« CAISSE_INCONNUE »", "")); code != "" &&
+			lang == lexique.FR {
 			t.Errorf("%s: %s is a code:\n%s", name, code, text)
 		}
 		if lines := strings.Count(text, "\n"); lines > 70 {
@@ -145,7 +151,8 @@ func checkText(t testing.TB, name string, view run.View) {
 	}
 	due, _ := synthese.Get("pensionDue")
 	for words, kind := range map[string]string{
-		"Une pension est due": "true", "Aucune pension n'est due": "false", "On ne sait pas si une pension est due": "null",
+		"Une pension est due": "true", "Aucune pension n'est due": "false",
+		"On ne sait pas si une pension est due": "null",
 	} {
 		if said := strings.Contains(text, words); said != (string(due.AppendJSON(nil)) == kind) {
 			t.Errorf("%s: pensionDue is %s, the page says %q: %t", name, due.AppendJSON(nil), words, said)
@@ -220,7 +227,10 @@ func TestText_says_what_synthese_says_over_200_random_dossiers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		view, err := compute.Do(context.Background(), run.Request{Data: data, LiquidationDate: calendar.Date{Year: 2026, Month: 11, Day: 1}})
+		view, err := compute.Do(
+			context.Background(),
+			run.Request{Data: data, LiquidationDate: calendar.Date{Year: 2026, Month: 11, Day: 1}},
+		)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -252,8 +262,11 @@ var randomDossier = rapid.Custom(func(t *rapid.T) string {
 	birth := rapid.IntRange(1954, 1966).Draw(t, "birth")
 	rest := rapid.SampledFrom([]string{
 		"", `,"foyer":{"situation":"SEUL","rfrEur":14000,"rfrPrecedentEur":13000,"parts":1,"anneeRfr":2024}`,
-		`,"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":3000}`, `,"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.5}`,
+		`,"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":3000}`,
+		`,"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.5}`,
 		`,"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"}`,
 	}).Draw(t, "rest")
-	return fmt.Sprintf(`{"assure":{"dateNaissance":"%d-03-10","sexe":"F"},"carriere":[%s]%s}`, birth, strings.Join(lines, ","), rest)
+	return fmt.Sprintf(
+		`{"assure":{"dateNaissance":"%d-03-10","sexe":"F"},"carriere":[%s]%s}`, birth, strings.Join(lines, ","), rest,
+	)
 })

@@ -12,9 +12,9 @@ import (
 
 const specMap = "docs/spec-map.md"
 
-// TestEveryHeadingIsCited proves that each heading of the API document is cited by the code that keeps it (a comment that says
-// "Spec §" and the number), and that no comment cites a clause that the document does not have. A heading all of whose rows in
-// docs/spec-map.md are still to come waits for them.
+// TestEveryHeadingIsCited proves that each heading of the API document is cited by the code that keeps it (a comment
+// that says "Spec §" and the number), and that no comment cites a clause that the document does not have. A heading all
+// of whose rows in docs/spec-map.md are still to come waits for them.
 func TestEveryHeadingIsCited(t *testing.T) {
 	t.Parallel()
 	doc := headings(t)
@@ -47,8 +47,9 @@ func TestEveryHeadingIsCited(t *testing.T) {
 	}
 }
 
-// TestSpecMapNamesWhatExists proves that every row of docs/spec-map.md leads to a clause of the API document, to files and to tests that
-// are there, that every heading has a row, and that a row of the "Still to come" table misses a file or a test: otherwise it moved up.
+// TestSpecMapNamesWhatExists proves that every row of docs/spec-map.md leads to a clause of the API document, to files
+// and to tests that are there, that every heading has a row, and that a row of the "Still to come" table misses a file
+// or a test: otherwise it moved up.
 func TestSpecMapNamesWhatExists(t *testing.T) {
 	t.Parallel()
 	doc := headings(t)
@@ -76,7 +77,8 @@ func TestSpecMapNamesWhatExists(t *testing.T) {
 			}
 		}
 		for _, name := range row.tests {
-			if !strings.HasSuffix(name, "_test.go") && !strings.HasSuffix(name, ".txtar") && !strings.HasPrefix(name, "ports/porttest/") {
+			if !strings.HasSuffix(name, "_test.go") && !strings.HasSuffix(name, ".txtar") &&
+				!strings.HasPrefix(name, "ports/porttest/") {
 				t.Errorf("%s:%d: %s is not a test", specMap, row.line, name)
 			}
 		}
@@ -119,8 +121,8 @@ func (d document) below(number string) []string {
 	return subs
 }
 
-// headingOf finds the heading that holds a clause: itself, or, for a numbered item (5.7 is item 7 of section 5), its section. A
-// section with headings of its own has no items.
+// headingOf finds the heading that holds a clause: itself, or, for a numbered item (5.7 is item 7 of section 5), its
+// section. A section with headings of its own has no items.
 func (d document) headingOf(clause string) (string, bool) {
 	if _, ok := d.titles[clause]; ok {
 		return clause, true
@@ -162,7 +164,8 @@ type specRow struct {
 	toCome                bool
 }
 
-// specMapRows reads the two tables of docs/spec-map.md, both | clause | files | tests |; the second one is under "Still to come".
+// specMapRows reads the two tables of docs/spec-map.md, both | clause | files | tests |; the second one is under "Still
+// to come".
 func specMapRows(t *testing.T) []specRow {
 	t.Helper()
 	var rows []specRow

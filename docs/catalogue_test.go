@@ -10,8 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 )
 
-// Every module that the catalogue names, which is every module that the manifest lists, has its rule, its page of law, worked cases that are
-// followed, and a golden report in which it computes.
+// Every module that the catalogue names, which is every module that the manifest lists, has its rule, its page of law,
+// worked cases that are followed, and a golden report in which it computes.
 func TestCatalogue_names_no_module_without_rule_page_cases_and_golden_report(t *testing.T) {
 	t.Parallel()
 	cases, computed := casesByModule(t), computedInGoldenReports(t)

@@ -62,7 +62,8 @@ func TestGuide_of_dossiers_shows_lines_that_the_engine_reads(t *testing.T) {
 		}
 	}
 	for _, family := range []string{
-		"CNAV", "AGIRC_ARRCO", "AGIRC", "ARRCO", "IRCANTEC", "MSA_SALARIE", "SSI", "RCI", "CNAVPL", "CIPAV", "CNBF", "CNRACL", "RAFP", "MSA_EXPLOITANT",
+		"CNAV", "AGIRC_ARRCO", "AGIRC", "ARRCO", "IRCANTEC", "MSA_SALARIE", "SSI", "RCI", "CNAVPL", "CIPAV", "CNBF",
+		"CNRACL", "RAFP", "MSA_EXPLOITANT",
 		"ENIM", "IEG", "ETRANGER",
 	} {
 		if !schemes[family] {

@@ -101,7 +101,8 @@ func (e lawExample) text() string {
 	}
 	text := "The dossier " + e.link("../../../") + ", figures of the law left out:\n"
 	if len(lines) == 0 {
-		return "The dossier " + e.link("../../../") + " concerns it; it explains nothing beside the figures that it reads.\n"
+		return "The dossier " + e.link("../../../") +
+			" concerns it; it explains nothing beside the figures that it reads.\n"
 	}
 	return text + "\n```text\n" + strings.Join(lines, "\n") + "\n" + more + "```\n"
 }

@@ -16,8 +16,8 @@ import (
 
 const lawPages = "law/modules"
 
-// Each module of the catalogue has its page under docs/law/modules: rule, articles, tables, an example, its worked cases and its limits,
-// drawn from the module, its source, the cases and the golden dossiers, so that it cannot drift.
+// Each module of the catalogue has its page under docs/law/modules: rule, articles, tables, an example, its worked
+// cases and its limits, drawn from the module, its source, the cases and the golden dossiers, so that it cannot drift.
 func TestLawPages_are_fresh_for_every_module(t *testing.T) {
 	t.Parallel()
 	if *update {
@@ -29,7 +29,10 @@ func TestLawPages_are_fresh_for_every_module(t *testing.T) {
 	read := factsRead(t)
 	expected := []string{"README.md"}
 	var index strings.Builder
-	index.WriteString("# The rules, module by module\n\nIn running order. Written by `task docs`; do not edit.\n\n| module | decides | cases | example |\n|---|---|---|---|\n")
+	index.WriteString(
+		"# The rules, module by module\n\nIn running order. Written by `task docs`; do not edit.\n\n| module | " +
+			"decides | cases | example |\n|---|---|---|---|\n",
+	)
 	for _, module := range pipeline.Modules() {
 		info := module.Info()
 		name := string(info.ID) + ".md"
@@ -39,7 +42,10 @@ func TestLawPages_are_fresh_for_every_module(t *testing.T) {
 			t.Errorf("%s: no test dossier concerns the module", info.ID)
 		}
 		checkPage(t, filepath.Join(lawPages, name), lawPage(t, info.ID, read[info.ID], cases[info.ID], example))
-		fmt.Fprintf(&index, "| [%s](%s) | %s | %d | %s |\n", info.ID, name, info.Objet, len(cases[info.ID]), example.link("../../../"))
+		fmt.Fprintf(
+			&index, "| [%s](%s) | %s | %d | %s |\n", info.ID, name, info.Objet, len(cases[info.ID]),
+			example.link("../../../"),
+		)
 	}
 	checkPage(t, filepath.Join(lawPages, "README.md"), index.String())
 	files, err := filepath.Glob(filepath.Join(lawPages, "*"))
@@ -58,7 +64,12 @@ func lawPage(t *testing.T, id capability.ModuleID, read faits.Ensemble, cases []
 	info := infoOf(t, id)
 	source := readModule(t, id)
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nWritten by `task docs` from the module, its source, the worked cases and the golden dossiers; do not edit.\n", id)
+	fmt.Fprintf(
+		&b,
+		"# %s\n\nWritten by `task docs` from the module, its source, the worked cases and the golden dossiers; "+
+			"do not edit.\n",
+		id,
+	)
 	section(&b, "Rule")
 	if info.Objet != "" {
 		fmt.Fprintf(&b, "*%s*\n\n", info.Objet)

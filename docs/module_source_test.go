@@ -13,8 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 )
 
-// moduleSource is what the source of a module says: the rule is its doc comment, the doubts those of everything it calls in its package, the
-// packages below it and those that families share.
+// moduleSource is what the source of a module says: the rule is its doc comment, the doubts those of everything it
+// calls in its package, the packages below it and those that families share.
 type moduleSource struct {
 	rule   string
 	doubts []string
@@ -22,7 +22,8 @@ type moduleSource struct {
 	files []string
 }
 
-// sharedFolders are the packages of domain/pension that a family calls: rules that families share, and for the control the recomputation.
+// sharedFolders are the packages of domain/pension that a family calls: rules that families share, and for the control
+// the recomputation.
 func sharedFolders(family string) []string {
 	if filepath.Base(family) == "control" {
 		return []string{"regles", "recalcul"}
@@ -53,7 +54,9 @@ func readModule(t *testing.T, id capability.ModuleID) moduleSource {
 	if !ok || rule.Text() == "" {
 		t.Fatalf("%s: type %s has no doc comment", own, name)
 	}
-	out := moduleSource{rule: markdown(withoutDoubts(rule.Text())), doubts: doubtsOf(rule.Text()), files: []string{repoPath(own)}}
+	out := moduleSource{
+		rule: markdown(withoutDoubts(rule.Text())), doubts: doubtsOf(rule.Text()), files: []string{repoPath(own)},
+	}
 	for _, f := range family.reachedFrom(name) {
 		if path := repoPath(f.file); !slices.Contains(out.files, path) {
 			out.files = append(out.files, path)
@@ -134,7 +137,8 @@ func (f *familySource) add(file string, decl ast.Decl) {
 	}
 }
 
-// metNames are the names that functions mention: exported ones under "", which any package may mean, the others by the folder of their package.
+// metNames are the names that functions mention: exported ones under "", which any package may mean, the others by the
+// folder of their package.
 type metNames map[[2]string]bool
 
 func (m metNames) add(file, name string) {
@@ -148,7 +152,8 @@ func (m metNames) has(file, name string) bool {
 	return m[[2]string{filepath.Dir(file), name}] || m[[2]string{"", name}]
 }
 
-// reachedFrom returns what a type's methods call, however far: functions by their name, methods by theirs once their type has been met.
+// reachedFrom returns what a type's methods call, however far: functions by their name, methods by theirs once their
+// type has been met.
 func (f *familySource) reachedFrom(module string) []familyFunc {
 	met := metNames{}
 	reached := make([]bool, len(f.funcs))
@@ -156,7 +161,9 @@ func (f *familySource) reachedFrom(module string) []familyFunc {
 		grown = false
 		for i := range f.funcs {
 			one := &f.funcs[i]
-			called := one.receiver == module || met.has(one.file, one.name) && (one.receiver == "" || met.has(one.file, one.receiver))
+			called := one.receiver == module || met.has(one.file, one.name) && (one.receiver == "" || met.has(
+				one.file, one.receiver,
+			))
 			if reached[i] || !called || one.receiver != module && f.isModule(one.receiver) {
 				continue
 			}

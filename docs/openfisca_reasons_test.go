@@ -21,8 +21,8 @@ func reasonsOf(dossier, figure string) string {
 	return ""
 }
 
-// ownReasons are the differences with reasons of their own. Those of an amount of a year follow from those of what it is
-// made of.
+// ownReasons are the differences with reasons of their own. Those of an amount of a year follow from those of what it
+// is made of.
 var ownReasons = map[string]string{
 	"prive/bas_salaires_minimum_contributif CNAV annuelBrutEur":                 "A B",
 	"prive/bas_salaires_minimum_contributif complémentaires annuelBrutEur":      "C M",

@@ -43,7 +43,8 @@ func figuresOf(r run.Report) []comparedFigure {
 	}
 	rate := sectionResults(r, capability.SurcoteDecote)
 	for _, name := range []string{
-		"dateAgeLegal", "trimestresRetenus", "trimestresManquants", "coefficientDecote", "trimestresSurcote", "tauxSurcote",
+		"dateAgeLegal", "trimestresRetenus", "trimestresManquants", "coefficientDecote", "trimestresSurcote",
+		"tauxSurcote",
 	} {
 		v, _ := rate.Get(name)
 		add(name, v)
@@ -55,7 +56,9 @@ func figuresOf(r run.Report) []comparedFigure {
 		}
 	}
 	for _, p := range schemes(sectionResults(r, capability.MontantIndiciaire)) {
-		for _, name := range []string{"traitementIndiciaireEur", "dureeServices", "decote", "surcote", "annuelBrutEur"} {
+		for _, name := range []string{
+			"traitementIndiciaireEur", "dureeServices", "decote", "surcote", "annuelBrutEur",
+		} {
 			v, _ := p.value.Get(name)
 			add(p.regime+" "+name, v)
 		}
@@ -71,7 +74,8 @@ func pointsOf(r run.Report) []comparedFigure {
 		amount, known := p.value.Get("annuelBrutEur")
 		plain, err := amount.PlainNumber()
 		d, parse := money.ParseDecimal(plain)
-		if !known || err != nil || parse != nil || !slices.Contains([]string{"ARRCO", "AGIRC", "AGIRC_ARRCO", "IRCANTEC"}, p.regime) {
+		if !known || err != nil || parse != nil ||
+			!slices.Contains([]string{"ARRCO", "AGIRC", "AGIRC_ARRCO", "IRCANTEC"}, p.regime) {
 			continue
 		}
 		total = total.Add(d)

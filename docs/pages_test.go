@@ -52,7 +52,10 @@ func checkPage(t *testing.T, name, want string) {
 func modulesPage(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder
-	b.WriteString("# Modules\n\nIn running order. Written by `task docs` from each module's `Info` and from what it read of the tables and of the facts while the test dossiers ran; do not edit.\n")
+	b.WriteString(
+		"# Modules\n\nIn running order. Written by `task docs` from each module's `Info` and from what it read of " +
+			"the tables and of the facts while the test dossiers ran; do not edit.\n",
+	)
 	read := factsRead(t)
 	for i, module := range pipeline.Modules() {
 		info := module.Info()
@@ -126,7 +129,9 @@ func factsRead(t *testing.T) map[capability.ModuleID]faits.Ensemble {
 			continue // a dossier that is refused
 		}
 		today := calendar.Date{Year: 2026, Month: 11, Day: 27}
-		for _, section := range pipeline.Run(pipeline.Input{Dossier: decoded, Bareme: bareme.Official(), Aujourdhui: today}).Sections {
+		for _, section := range pipeline.Run(
+			pipeline.Input{Dossier: decoded, Bareme: bareme.Official(), Aujourdhui: today},
+		).Sections {
 			read[section.ModuleID] |= section.Lus
 		}
 	}

@@ -1,5 +1,5 @@
-// Package alerts holds the rules and dashboards of operators to Prometheus' own parsers, those of promtool. It is a module of its own, so that
-// their dependencies stay out of the product's and of the tools that every task builds.
+// Package alerts holds the rules and dashboards of operators to Prometheus' own parsers, those of promtool. It is a
+// module of its own, so that their dependencies stay out of the product's and of the tools that every task builds.
 package alerts
 
 import (
@@ -51,7 +51,8 @@ func TestRules_with_a_fault_are_refused(t *testing.T) {
 		{"labels: {severity: page}", "labels: [page]"},
 	} {
 		spoilt := strings.Replace(string(whole), fault[0], fault[1], 1)
-		if _, errs := rulefmt.Parse([]byte(spoilt), false, model.UTF8Validation, promQL, slog.Default()); spoilt == string(whole) || len(errs) == 0 {
+		_, errs := rulefmt.Parse([]byte(spoilt), false, model.UTF8Validation, promQL, slog.Default())
+		if spoilt == string(whole) || len(errs) == 0 {
 			t.Errorf("%q is taken", fault[1])
 		}
 	}

@@ -61,7 +61,8 @@ func TestExamine_tells_what_a_test_notices_from_what_it_does_not(t *testing.T) {
 	}
 	slices.Sort(r.survivors)
 	want := []string{
-		"m.go:10:13 Half: * for / (no test comes past it)", "m.go:10:15 Half: 1 for 2 (no test comes past it)", "m.go:10:15 Half: 3 for 2 (no test comes past it)",
+		"m.go:10:13 Half: * for / (no test comes past it)", "m.go:10:15 Half: 1 for 2 (no test comes past it)",
+		"m.go:10:15 Half: 3 for 2 (no test comes past it)",
 	}
 	if !slices.Equal(r.survivors, want) {
 		t.Errorf("survivors %q, want %q", r.survivors, want)

@@ -380,8 +380,9 @@ func TestForms_of_other_sites_do_nothing(t *testing.T) {
 			t.Errorf("%v: %d", headers, w.Code)
 		}
 	}
-	if w := a.call(http.MethodPost, "/settings", session, form, "Origin", "https://retraite.example"); w.Code != http.StatusSeeOther {
-		t.Errorf("its own form: %d", w.Code)
+	own := a.call(http.MethodPost, "/settings", session, form, "Origin", "https://retraite.example")
+	if own.Code != http.StatusSeeOther {
+		t.Errorf("its own form: %d", own.Code)
 	}
 }
 

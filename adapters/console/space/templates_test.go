@@ -26,7 +26,8 @@ func TestEveryPage_has_both_languages(t *testing.T) {
 		for _, l := range []string{"fr", "en"} {
 			w := a.call(http.MethodGet, path+"?lang="+l, session, nil)
 			body := w.Body.String()
-			if w.Code != http.StatusOK || !strings.Contains(body, `<html lang="`+l+`">`) || strings.Count(body, "<h1") != 1 ||
+			if w.Code != http.StatusOK || !strings.Contains(body, `<html lang="`+l+`">`) ||
+				strings.Count(body, "<h1") != 1 ||
 				strings.Contains(body, "style=") || strings.Contains(body, "ZgotmplZ") {
 				t.Errorf("%s in %s: %d", path, l, w.Code)
 			}

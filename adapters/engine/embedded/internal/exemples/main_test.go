@@ -57,8 +57,8 @@ func TestExemples_give_the_published_figures(t *testing.T) {
 	}
 }
 
-// Whatever an example asks for, no module fails, no amount is out of its bounds, and where the recomputation has rules it
-// agrees.
+// Whatever an example asks for, no module fails, no amount is out of its bounds, and where the recomputation has rules
+// it agrees.
 func TestExemples_contradict_nothing(t *testing.T) {
 	t.Parallel()
 	exemples, _ := read(t)
