@@ -25,7 +25,9 @@ func TestMerge_adds_up_the_pays_of_a_year(t *testing.T) {
 	}{
 		{"one scheme", []faits.Ligne{paid(dossier.CNAV, 1_000_00)}, "1000.00", 1, true},
 		{
-			"two lines of it", []faits.Ligne{paid(dossier.CNAV, 1_000_49), paid(dossier.CNAV, 500_50)}, "1501.00", 1,
+			"two lines of it",
+			[]faits.Ligne{paid(dossier.CNAV, 1_000_49), paid(dossier.CNAV, 500_50)},
+			"1501.00", 1,
 			true,
 		},
 		{
