@@ -183,5 +183,10 @@ func agesEnAnnees() []seuil {
 			module: capability.RegimeSpeciauxAutres,
 			acquis: anneesAuDepart, vu: "regimes[].pensionDue", debout: anniversaire,
 		},
+		{
+			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "aspa_age_inapte",
+			module: capability.AspaEtMinima,
+			acquis: anneesAuDepart, vu: "allocation.prestation", debout: anniversaire,
+		},
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// durees are the numbers of quarters, of days and of children that a rule asks for or stops at.
+// durees are the numbers of quarters that a rule asks for or stops at.
 func durees() []seuil {
 	const porte = "dispositifs[].portes[]."
 	return []seuil{

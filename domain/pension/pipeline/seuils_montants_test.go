@@ -103,6 +103,11 @@ func pointsEtMontants() []seuil {
 			module: capability.QualificateurEcart,
 			acquis: absolu("ecarts[].ecartMensuelEur"), vu: "ecarts[].gravite",
 		},
+		{
+			table: bareme.TableMinimumContributif, colonne: "plafond_mensuel_eur",
+			module: capability.MontantAnnuites,
+			acquis: pensionsParMois, vu: "ecretementEur", cote: depasse, libre: "999999",
+		},
 	}
 }
 

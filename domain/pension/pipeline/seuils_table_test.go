@@ -13,7 +13,7 @@ import (
 
 // seuils are the thresholds with the modules that compare something with them.
 func seuils() []seuil {
-	return slices.Concat(agesEnMois(), agesEnAnnees(), durees(), pointsEtMontants(), tranches(), parts())
+	return slices.Concat(agesEnMois(), agesEnAnnees(), durees(), mariages(), nombres(), pointsEtMontants(), tranches(), parts())
 }
 
 // du is a member of the results.
@@ -117,17 +117,6 @@ func ailleurs(module capability.ModuleID, member string) quantite {
 	}
 }
 
-// trimestresDuDefunt are those of the pension of the deceased in the scheme of an element of regimes.
-func trimestresDuDefunt(p posture) (money.Decimal, bool) {
-	scheme := p.lu[concret("regimes[].regime", p.place)]
-	for _, pension := range p.in.Dossier.Defunt.Pensions {
-		if pension.Regime.String() == scheme {
-			return money.Int(pension.Trimestres.Value), pension.Trimestres.Present
-		}
-	}
-	return money.Decimal{}, false
-}
-
 // pointsComptes are the points of a scheme that counts them: since 2019 AGIRC_ARRCO compares amounts.
 func pointsComptes(p posture) (money.Decimal, bool) {
 	if p.lu[concret("regimes[].regime", p.place)] == dossier.AGIRCARRCO.String() {
@@ -136,23 +125,12 @@ func pointsComptes(p posture) (money.Decimal, bool) {
 	return du("regimes[].points")(p)
 }
 
-// jourDeLaDemande is the day on which the pension was asked for, that of the run for a dossier that does not say.
-func jourDeLaDemande(in Input) calendar.Date {
-	if asked := in.Dossier.Liquidation.DateDemande; !asked.IsZero() {
-		return asked
-	}
-	return in.Aujourdhui
-}
-
-// anniversaireALaDemande has the insured born on the day of the year on which they ask, anneesALaDemande is their age
-// then.
-func anniversaireALaDemande(in Input) Input {
-	asked := jourDeLaDemande(in)
-	return ne(in, calendar.Date{Year: in.Dossier.Assure.DateNaissance.Year, Month: asked.Month, Day: asked.Day})
-}
-
-func anneesALaDemande(p posture) (money.Decimal, bool) {
-	return money.Int(calendar.AgeOn(p.in.Dossier.Assure.DateNaissance, jourDeLaDemande(p.in)).Years), true
+// pensionsParMois are all the pensions, where a twelfth of them is a whole number of cents.
+func pensionsParMois(p posture) (money.Decimal, bool) {
+	own, ok := du("totalAnnuelBrutEur")(p)
+	others, _ := du("autresPensionsEur")(p)
+	monthly := own.Add(others).QuoInt(12)
+	return monthly, ok && monthly.Equal(monthly.HalfUp(2))
 }
 
 // reversionEtRessources is what is held against the ceiling of the survivor of one scheme.
@@ -248,21 +226,4 @@ func revenuDUnePart(p posture) (money.Decimal, bool) {
 		return money.Decimal{}, false
 	}
 	return foyer.RevenuFiscalReferenceEur.Value.Decimal, foyer.RevenuFiscalReferenceEur.Present
-}
-
-// tauxDeHandicap and tauxDIncapacite are what the insured says of themselves.
-func tauxDeHandicap(p posture) (money.Decimal, bool) {
-	h := p.in.Dossier.Assure.Handicap
-	if h == nil {
-		return money.Decimal{}, false
-	}
-	return h.TauxMin.Value, h.TauxMin.Present
-}
-
-func tauxDIncapacite(p posture) (money.Decimal, bool) {
-	i := p.in.Dossier.Assure.Incapacite
-	if i == nil {
-		return money.Decimal{}, false
-	}
-	return i.Taux.Value, i.Taux.Present
 }
