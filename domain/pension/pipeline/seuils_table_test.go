@@ -13,7 +13,9 @@ import (
 
 // seuils are the thresholds with the modules that compare something with them.
 func seuils() []seuil {
-	return slices.Concat(agesEnMois(), agesEnAnnees(), durees(), mariages(), nombres(), pointsEtMontants(), tranches(), parts())
+	return slices.Concat(
+		agesEnMois(), agesEnAnnees(), durees(), mariages(), nombres(), pointsEtMontants(), tranches(), parts(),
+	)
 }
 
 // du is a member of the results.
