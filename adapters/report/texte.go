@@ -36,14 +36,10 @@ func lisible(text string) string {
 	return motCode.ReplaceAllStringFunc(text, nomDeCode)
 }
 
-// nomDeCode gives a scheme or the nature of a period its name; another word in capitals is left.
+// nomDeCode gives a code its words; a word in capitals that people write is left.
 func nomDeCode(word string) string {
-	_, regime := dossier.ParseRegime(word)
-	switch {
-	case regime && (strings.Contains(word, "_") || word == "CNAV"):
-		return lexique.Regime(word).FR
-	case !regime && strings.Contains(word, "_"):
-		return lexique.Nature(word).FR
+	if strings.Contains(word, "_") || word == dossier.CNAV.String() {
+		return lexique.Code(word).FR
 	}
 	return word
 }
@@ -77,7 +73,7 @@ func (r redaction) nombre(v ijson.Value) string {
 		if day, err := calendar.ParseDate(text); err == nil {
 			return r.l.Jour(day)
 		}
-		return text
+		return lexique.Code(text).En(r.l)
 	}
 	if age, ok := ageOf(v); ok {
 		return r.l.Age(age)

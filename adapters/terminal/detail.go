@@ -66,16 +66,32 @@ var unitesEuros = map[string]lexique.Texte{
 // uniteAnnee is the unit of a year, whose digits are not grouped.
 const uniteAnnee = "année"
 
+func (p *page) ouiNon(yes bool) string {
+	if yes {
+		return p.deux("oui", "yes")
+	}
+	return p.deux("non", "no")
+}
+
 // valeur writes a value with its unit: amounts to the cent, days in words, other numbers as they are written.
 func (p *page) valeur(v ijson.Value, unit string) string {
 	if text, ok := v.Text(); ok {
 		if day, err := calendar.ParseDate(text); err == nil {
 			return p.jour(day)
 		}
+		if words := p.dit(lexique.Code(text)); words != text {
+			return mot(words)
+		}
 		return withUnit(mots(text), unit)
 	}
+	if yes, ok := v.Bool(); ok {
+		return p.ouiNon(yes)
+	}
 	token, isNumber := v.NumberToken()
-	if !isNumber {
+	switch {
+	case v.Kind() == ijson.Null:
+		return "-"
+	case !isNumber:
 		return withUnit(mots(string(v.AppendJSON(nil))), unit)
 	}
 	if per, isEuro := unitesEuros[unit]; isEuro {

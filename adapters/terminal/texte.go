@@ -116,7 +116,7 @@ func mots(sentence string) string {
 		if day, err := calendar.ParseDate(found); err == nil {
 			return ecriture{lexique.FR}.jour(day)
 		}
-		return ecriture{lexique.FR}.regime(found)
+		return mot(lexique.Code(found).FR)
 	})
 }
 
