@@ -115,12 +115,12 @@ func durees() []seuil {
 		{
 			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "rachat_demande_age_minimum",
 			module: capability.TrimestresSalaires,
-			acquis: anneesALaDemande, vu: "totalRetenus", debout: anniversaireALaDemande,
+			acquis: anneesAuRachat, vu: "totalRetenus", debout: anniversaireAuRachat,
 		},
 		{
 			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "rachat_demande_age_maximum",
 			module: capability.TrimestresSalaires,
-			acquis: anneesALaDemande, vu: "totalRetenus", debout: anniversaireALaDemande,
+			acquis: anneesAuRachat, vu: "totalRetenus", debout: anniversaireAuRachat,
 		},
 		{
 			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "reversion_minimum_trimestres",

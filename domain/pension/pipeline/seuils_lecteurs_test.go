@@ -43,7 +43,22 @@ func lecteursDesSeuils(t *testing.T) lecteursDeSeuils {
 	for _, r := range dossiersRares() {
 		decodeWritten([]byte(r.text), r.effet, r.effet, note)
 	}
+	for _, text := range dossiersAuSeuil() {
+		decodeWritten([]byte(text), effetOrdinaire, effetOrdinaire, note)
+	}
 	return readers
+}
+
+// dossiersAuSeuil are dossiers of what no other one says.
+func dossiersAuSeuil() []string {
+	career := carriere(1986, 2025)
+	rachat := `{"annee":1985,"trimestres":4,"option":"TAUX","etudes":true,"dateDemande":"2010-06-10"}`
+	return []string{
+		avec("", career, `"liquidation":{"rachats":[`+rachat+`]}`),
+		avec(`"incapacitePermanente":{"taux":0.15,"expositionAnnees":20}`, career),
+		avec(`"incapacitePermanente":{"taux":0.15,"expositionAnnees":20}`, career,
+			`"liquidation":{"motif":"INCAPACITE_PERMANENTE"}`),
+	}
 }
 
 // devant are the dossiers that read a row, then those that read another row of its column, moved to it, the nearest

@@ -86,7 +86,17 @@ func nombres() []seuil {
 		{
 			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "incapacite_permanente_exposition",
 			module: capability.DepartAnticipe,
-			acquis: anneesDExposition, vu: "dispositifs[].eligible",
+			acquis: exposition, vu: "dispositifs[].eligible",
+		},
+		{
+			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "agirc_arrco_rachat_age_minimum",
+			module: capability.PointsAchat,
+			acquis: anneesAuRachat, vu: "achats[].points", debout: anniversaireAuRachat,
+		},
+		{
+			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "agirc_arrco_rachat_age_maximum",
+			module: capability.PointsAchat,
+			acquis: anneesAuRachat, vu: "achats[].points", debout: anniversaireAuRachat,
 		},
 		{
 			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "agirc_arrco_maladie_jours",

@@ -17,23 +17,30 @@ func trimestresDuDefunt(p posture) (money.Decimal, bool) {
 	return money.Decimal{}, false
 }
 
-// jourDeLaDemande is the day on which the pension was asked for, that of the run for a dossier that does not say.
-func jourDeLaDemande(in Input) calendar.Date {
-	if asked := in.Dossier.Liquidation.DateDemande; !asked.IsZero() {
-		return asked
+// jourDuRachat is the day on which the first purchase of the dossier was asked for, of points when it was paid.
+func jourDuRachat(in Input) calendar.Date {
+	l := &in.Dossier.Liquidation
+	switch {
+	case len(l.Rachats) > 0:
+		return l.Rachats[0].DateDemande
+	case len(l.RachatsPoints) > 0:
+		return l.RachatsPoints[0].DateVersement
 	}
-	return in.Aujourdhui
+	return calendar.Date{}
 }
 
-// anniversaireALaDemande has the insured born on the day of the year on which they ask, anneesALaDemande is their age
-// then.
-func anniversaireALaDemande(in Input) Input {
-	asked := jourDeLaDemande(in)
-	return ne(in, calendar.Date{Year: in.Dossier.Assure.DateNaissance.Year, Month: asked.Month, Day: asked.Day})
+// anniversaireAuRachat has the insured born on the day of the year of their purchase, anneesAuRachat is their age then.
+func anniversaireAuRachat(in Input) Input {
+	day := jourDuRachat(in)
+	if day.IsZero() {
+		return in
+	}
+	return ne(in, calendar.Date{Year: in.Dossier.Assure.DateNaissance.Year, Month: day.Month, Day: day.Day})
 }
 
-func anneesALaDemande(p posture) (money.Decimal, bool) {
-	return money.Int(calendar.AgeOn(p.in.Dossier.Assure.DateNaissance, jourDeLaDemande(p.in)).Years), true
+func anneesAuRachat(p posture) (money.Decimal, bool) {
+	day := jourDuRachat(p.in)
+	return money.Int(calendar.AgeOn(p.in.Dossier.Assure.DateNaissance, day).Years), !day.IsZero()
 }
 
 // anniversaireDuMariage has the only marriage of the deceased begin a whole number of years before the death, and takes
@@ -81,13 +88,13 @@ func enfantsACharge(p posture) (money.Decimal, bool) {
 	return money.Int(n), true
 }
 
-// anneesDExposition are the years of exposure of who has a permanent incapacity.
-func anneesDExposition(p posture) (money.Decimal, bool) {
+// exposition is for how long who has a permanent incapacity was exposed, in quarters.
+func exposition(p posture) (money.Decimal, bool) {
 	i := p.in.Dossier.Assure.Incapacite
 	if i == nil {
 		return money.Decimal{}, false
 	}
-	return money.Int(i.ExpositionAnnees.Value), i.ExpositionAnnees.Present
+	return money.Int(4 * i.ExpositionAnnees.Value), i.ExpositionAnnees.Present
 }
 
 // tauxDeHandicap and tauxDIncapacite are what the insured says of themselves.
