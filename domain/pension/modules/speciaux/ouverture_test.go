@@ -1,0 +1,100 @@
+package speciaux
+
+import (
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+)
+
+// A right opens earlier for disability, on the day of the pension, and for a long career or a handicap, on the day that
+// these allow; it never opens later for them.
+func TestOuverture_is_brought_forward(t *testing.T) {
+	t.Parallel()
+	const age, effet = "2026-05-10", "2024-10-01"
+	for _, tt := range []struct {
+		name   string
+		motif  dossier.Motif
+		depart faits.Depart
+		want   string
+	}{
+		{"at the age", dossier.MotifNormal, faits.Depart{}, age},
+		{"disability", dossier.MotifInvalidite, faits.Depart{}, effet},
+		{
+			"a long career", dossier.MotifCarriereLongue,
+			faits.Depart{AvantAgeLegal: true, DatePossible: jour(t, "2025-01-01")},
+			"2025-01-01",
+		},
+		{
+			"a handicap", dossier.MotifHandicap,
+			faits.Depart{AvantAgeLegal: true, DatePossible: jour(t, "2025-01-01")},
+			"2025-01-01",
+		},
+		{
+			"a long career that opens later", dossier.MotifCarriereLongue,
+			faits.Depart{AvantAgeLegal: true, DatePossible: jour(t, "2027-01-01")},
+			age,
+		},
+		{
+			"a long career that opens nothing", dossier.MotifCarriereLongue,
+			faits.Depart{DatePossible: jour(t, "2025-01-01")},
+			age,
+		},
+		{"a long career without a day", dossier.MotifCarriereLongue, faits.Depart{AvantAgeLegal: true}, age},
+		{
+			"a day of another ground", dossier.MotifNormal,
+			faits.Depart{AvantAgeLegal: true, DatePossible: jour(t, "2025-01-01")},
+			age,
+		},
+	} {
+		s := &pension.State{Dossier: &dossier.Dossier{}, DateEffet: faits.Connu(jour(t, effet))}
+		s.Dossier.Liquidation.Motif = tt.motif
+		s.Depart.Donner(tt.depart)
+		c := calcul{s: s, t: pension.NewTrace(0)}
+		if got := c.ouverture(jour(t, age)); got != jour(t, tt.want) {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+	late := &pension.State{Dossier: &dossier.Dossier{}, DateEffet: faits.Connu(jour(t, "2027-01-01"))}
+	late.Dossier.Liquidation.Motif = dossier.MotifInvalidite
+	c := calcul{s: late, t: pension.NewTrace(0)}
+	if got := c.ouverture(jour(t, age)); got != jour(t, age) {
+		t.Errorf("disability after the age: %s", got)
+	}
+}
+
+// A disability of half at least, by the day of the pension, ends the décote.
+func TestHandicape_at_the_degree_and_on_the_day(t *testing.T) {
+	t.Parallel()
+	effet := calendar.Date{Year: 2024, Month: 10, Day: 1}
+	for _, tt := range []struct {
+		name, rate, since string
+		want              bool
+	}{
+		{"half", "0.5", "2010-01-01", true},
+		{"less", "0.49", "2010-01-01", false},
+		{"no degree", "", "2010-01-01", false},
+		{"on the day of the pension", "0.5", "2024-10-01", true},
+		{"a day later", "0.5", "2024-10-02", false},
+	} {
+		h := &dossier.Handicap{Depuis: jour(t, tt.since)}
+		if tt.rate != "" {
+			h.TauxMin = dossier.Some(nombre(t, tt.rate))
+		}
+		s := &pension.State{
+			Dossier: &dossier.Dossier{Assure: dossier.Assure{Handicap: h}}, Bareme: bareme.Official(),
+			DateEffet: faits.Connu(effet),
+		}
+		c := calcul{s: s, t: pension.NewTrace(0)}
+		if got := c.handicape(); got != tt.want {
+			t.Errorf("%s: %t", tt.name, got)
+		}
+	}
+	nobody := calcul{s: &pension.State{Dossier: &dossier.Dossier{}, DateEffet: faits.Connu(effet)}}
+	if nobody.handicape() {
+		t.Error("no disability")
+	}
+}
