@@ -33,16 +33,30 @@ func TestExempteSolidarite_by_ground(t *testing.T) {
 		{"a disabled child", func(s *pension.State) {
 			s.Dossier.Assure.Enfants = []dossier.Enfant{{}, {Handicape: true}}
 		}, true},
-		{"the ground of unfitness", func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifInaptitude }, true},
-		{"the ground of a handicap", func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifHandicap }, true},
+		{"the ground of unfitness", func(s *pension.State) {
+			s.Dossier.Liquidation.Motif = dossier.MotifInaptitude
+		}, true},
+		{"the ground of a handicap", func(s *pension.State) {
+			s.Dossier.Liquidation.Motif = dossier.MotifHandicap
+		}, true},
 		{"a long career", func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifCarriereLongue }, false},
-		{"a ground that was found", func(s *pension.State) { s.Depart.Donner(faits.Depart{Motif: dossier.MotifInvalidite}) }, true},
+		{"a ground that was found", func(s *pension.State) {
+			s.Depart.Donner(faits.Depart{Motif: dossier.MotifInvalidite})
+		}, true},
 		{"unfitness", func(s *pension.State) { s.Dossier.Assure.Inaptitude = true }, true},
-		{"a departure for disability", func(s *pension.State) { s.Handicap.Donner(faits.PriseEnCharge{TauxPlein: true}) }, true},
-		{"a disability of the first category", func(s *pension.State) { s.Dossier.Assure.Invalidite = invalide(1, "") }, false},
+		{"a departure for disability", func(s *pension.State) {
+			s.Handicap.Donner(faits.PriseEnCharge{TauxPlein: true})
+		}, true},
+		{"a disability of the first category", func(s *pension.State) {
+			s.Dossier.Assure.Invalidite = invalide(1, "")
+		}, false},
 		{"of the second", func(s *pension.State) { s.Dossier.Assure.Invalidite = invalide(2, "") }, true},
-		{"paid until the eve", func(s *pension.State) { s.Dossier.Assure.Invalidite = invalide(2, "2022-05-31") }, true},
-		{"paid until the day before", func(s *pension.State) { s.Dossier.Assure.Invalidite = invalide(2, "2022-05-30") }, false},
+		{"paid until the eve", func(s *pension.State) {
+			s.Dossier.Assure.Invalidite = invalide(2, "2022-05-31")
+		}, true},
+		{"paid until the day before", func(s *pension.State) {
+			s.Dossier.Assure.Invalidite = invalide(2, "2022-05-30")
+		}, false},
 		{"an incapacity of 20 %", func(s *pension.State) { s.Dossier.Assure.Incapacite = incapacite("0.2") }, true},
 		{"of less", func(s *pension.State) { s.Dossier.Assure.Incapacite = incapacite("0.199") }, false},
 	} {

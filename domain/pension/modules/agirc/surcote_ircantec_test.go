@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// Order of 1970-12-30 art. 16: 0.625 % a quarter between the full rate, from the legal age on, and 67, of those that the
-// basic pension counts too; 0.75 % a quarter after it, whatever the duration, since 2010; nothing before the full rate.
+// Order of 1970-12-30 art. 16: 0.625 % a quarter between the full rate, from the legal age on, and 67, if
+// the basic pension counts it too; 0.75 % a quarter after 67, whatever the duration, since 2010; nothing before.
 func TestSurcoteIrcantec_before_and_after_the_age_of_the_full_rate(t *testing.T) {
 	t.Parallel()
 	taux := func(plein, legal, automatique string, quarters int) faits.TauxLiquidation {
@@ -36,7 +36,7 @@ func TestSurcoteIrcantec_before_and_after_the_age_of_the_full_rate(t *testing.T)
 		{"four quarters", taux(legal, legal, automatic, 4), "1", "2023-06-01", "0.025"},
 		{"four quarters, three of the basic pension", taux(legal, legal, automatic, 3), "1", "2023-06-01", "0.01875"},
 		{"three quarters and two months", taux(legal, legal, automatic, 9), "1", "2023-05-01", "0.01875"},
-		{"a long career counts from the legal age", taux("2020-06-01", legal, automatic, 12), "1", "2023-06-01", "0.025"},
+		{"a long career, from the legal age", taux("2020-06-01", legal, automatic, 12), "1", "2023-06-01", "0.025"},
 		{"until 67", taux(legal, legal, automatic, 20), "1", automatic, "0.125"},
 		{"a quarter after 67", taux(automatic, legal, automatic, 0), "1", "2027-09-01", "0.0075"},
 		{"two months after 67", taux(automatic, legal, automatic, 0), "1", "2027-08-01", "0"},
