@@ -68,6 +68,46 @@ func TestReconcilierEmployeur_finds_each_kind_of_difference(t *testing.T) {
 			[]string{},
 		},
 		{
+			"quarters are told by one of two lines",
+			`{"annee":2023,"regime":"CNAV","salaireBrutEur":10000,"trimestres":3},` +
+				`{"annee":2023,"regime":"CNAV","salaireBrutEur":20000}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000}`,
+			[]string{"ecart_trimestres"},
+		},
+		{
+			"no quarters on the statement", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000,"trimestres":3}`,
+			[]string{},
+		},
+		{
+			"two declarations of an employer add up, whatever their order",
+			`{"annee":2022,"regime":"CNAV","salaireBrutEur":3171},` +
+				`{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":10000},` +
+				`{"annee":2022,"employeur":"Autre","salaireBrutEur":3171},` +
+				`{"annee":2023,"employeur":"moulin fictif","salaireBrutEur":20000}`,
+			[]string{},
+		},
+		{
+			"their quarters too", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":10000,"trimestres":1},` +
+				`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":20000,"trimestres":3}`,
+			[]string{},
+		},
+		{
+			"a line without an employer beside two that declared",
+			`{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"A","salaireBrutEur":10000},` +
+				`{"annee":2023,"employeur":"B","salaireBrutEur":20000}`,
+			[]string{"absente_regime", "absente_regime", "absente_employeur"},
+		},
+		{
+			"pay of December paid in the same year", `{"annee":2024,"regime":"CNAV","salaireBrutEur":2400}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":2400,"moisPaiement":"2024-02",` +
+				`"periodeTravail":"2024-01"}`,
+			[]string{},
+		},
+		{
 			"late pay belongs to the year of its payment", `{"annee":2024,"regime":"CNAV","salaireBrutEur":2400}`,
 			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":2400,"moisPaiement":"2024-02",` +
 				`"periodeTravail":"2023-12"}`,

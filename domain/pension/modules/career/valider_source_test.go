@@ -2,6 +2,8 @@ package career_test
 
 import (
 	"encoding/json"
+	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -87,4 +89,52 @@ func TestValiderSource_says_what_it_read_and_what_it_expected(t *testing.T) {
 		`{"code":"trimestres_differents_du_salaire","ligne":null,"annee":1995,"gravite":"AVERTISSEMENT",`+
 		`"valeurLue":"4","valeurAttendue":"0"}]`,
 		string(raw))
+}
+
+// A part of a year of fewer than 330 days looks like a whole one when its pay is 80 % of that of the year beside it,
+// and a year at that rate would be half as much again; only where nothing else tells of the scheme's work then.
+func TestValiderSource_doubts_the_pay_of_a_part_of_a_year(t *testing.T) {
+	t.Parallel()
+	part := func(until, pay string) string {
+		return `{"annee":2015,"regime":"CNAV","debut":"2015-01-01","fin":"2015-` + until + `","salaireBrutEur":` +
+			pay + `}`
+	}
+	year := func(annee int, regime, pay string) string {
+		return `{"annee":` + strconv.Itoa(annee) + `,"regime":"` + regime + `","salaireBrutEur":` + pay + `}`
+	}
+	other := func(annee int, nature, regime string) string {
+		return `{"annee":` + strconv.Itoa(annee) + `,"regime":"` + regime + `","nature":"` + nature +
+			`","trimestres":1,"debut":"` + strconv.Itoa(annee) + `-12-01","fin":"` + strconv.Itoa(annee) + `-12-31"}`
+	}
+	before, after := year(2014, "CNAV", "20000"), year(2016, "CNAV", "20000")
+	for _, c := range []struct {
+		name, lignes string
+		want         bool
+	}{
+		{"half a year at a year's pay", before + "," + part("06-30", "20000"), true},
+		{"the year after tells it too", part("06-30", "20000") + "," + after, true},
+		{"no year beside it", part("06-30", "20000"), false},
+		{"a year two years before", year(2013, "CNAV", "20000") + "," + part("06-30", "20000"), false},
+		{"80 %", before + "," + part("06-30", "16000"), true},
+		{"less", before + "," + part("06-30", "15999.99"), false},
+		{"the year before counts", year(2014, "CNAV", "30000") + "," + part("06-30", "16000") + "," + after, false},
+		{"no pay before", year(2014, "CNAV", "0") + "," + part("06-30", "16000") + "," + after, true},
+		// 8 months, 243 days: half as much again is 19 972.60 €.
+		{"eight months, half as much again", before + "," + part("08-31", "19972.61"), true},
+		{"not half as much again", before + "," + part("08-31", "19972.60"), false},
+		// 330 days end on 26 November, and 40 000 € would be far more than half as much again.
+		{"329 days", before + "," + part("11-25", "40000"), true},
+		{"330 days", before + "," + part("11-26", "40000"), false},
+		{"the year before is a part itself", other(2014, "ACTIVITE", "CNAV") + "," + part("06-30", "20000"), false},
+		{"the year before in another scheme", year(2014, "CNAVPL", "20000") + "," + part("06-30", "20000"), false},
+		{"other work after it", before + "," + part("06-30", "20000") + "," + other(2015, "ACTIVITE", "CNAV"), false},
+		{"sickness after it", before + "," + part("06-30", "20000") + "," + other(2015, "MALADIE", "CNAV"), true},
+		{"work elsewhere", before + "," + part("06-30", "20000") + "," + other(2015, "ACTIVITE", "CNAVPL"), true},
+		{"other work later", before + "," + part("06-30", "20000") + "," + other(2016, "ACTIVITE", "CNAV"), true},
+	} {
+		got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+c.lignes+`]}`, "2026-12-01")
+		if doubted := slices.Contains(got.validation.Alertes, "salaire_d_annee_incomplete"); doubted != c.want {
+			t.Errorf("%s: %q", c.name, got.validation.Alertes)
+		}
+	}
 }

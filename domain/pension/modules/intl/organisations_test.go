@@ -1,9 +1,13 @@
 package intl
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
@@ -108,5 +112,52 @@ func TestPeriod_after_the_date_of_effect_or_without_a_duration(t *testing.T) {
 	s := carriere(effet, nil, sejour{annee: 2000, pays: "", trimestres: 4})
 	if _, extract, _ := compute(t, s); !extract.Incomplete {
 		t.Error("a period of no State is complete")
+	}
+}
+
+// What the explanation tells: the quarters of organisations where there are days or quarters, and the doubt on days,
+// which a State may count by five a week (règlement (CE) 987/2009 art. 13), those of organisations being civil days.
+func TestExplanation_of_periods_given_in_days(t *testing.T) {
+	t.Parallel()
+	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
+	organisation := func(jours, trimestres int) sejour {
+		return sejour{annee: 2000, pays: regles.OrganisationInternationale, jours: jours, trimestres: trimestres}
+	}
+	for _, tt := range []struct {
+		name             string
+		sejour           sejour
+		counted, doubted bool
+	}{
+		{"a State, in days", sejour{annee: 2000, pays: "BE", jours: 91}, false, true},
+		{"a State, in quarters", sejour{annee: 2000, pays: "BE", trimestres: 4}, false, false},
+		{"an organisation, a day", organisation(1, 0), true, false},
+		{"an organisation, in quarters", organisation(0, 1), true, false},
+	} {
+		_, extract, trace := compute(t, carriere(effet, nil, tt.sejour))
+		counted := slices.ContainsFunc(extract.Lines(bareme.Official()), func(l pension.Line) bool {
+			return l.Label == ligneOrganisations.Label
+		})
+		doubted := slices.ContainsFunc(
+			trace.Doubts(), func(d string) bool { return strings.Contains(d, "jours civils") },
+		)
+		if counted != tt.counted || doubted != tt.doubted {
+			t.Errorf("%s: counted %t, doubts %q", tt.name, counted, trace.Doubts())
+		}
+	}
+}
+
+// A period of no State is left out alone: the others of its year count.
+func TestPeriod_of_no_State_leaves_the_others(t *testing.T) {
+	t.Parallel()
+	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
+	for _, named := range []string{"BE", "CN"} {
+		s := carriere(
+			effet, nil, sejour{annee: 2000, pays: "", trimestres: 1}, sejour{annee: 2000, pays: named, trimestres: 2},
+		)
+		r, extract, _ := compute(t, s)
+		if want := named == "BE"; !extract.Incomplete || (len(r.Periodes) == 1) != want ||
+			want && r.Periodes[0].Trimestres != 2 {
+			t.Errorf("%s: %+v", named, r.Periodes)
+		}
 	}
 }
