@@ -285,3 +285,64 @@ func TestPointsForfaits_apply_to_cadres_and_interrupted_careers(t *testing.T) {
 		t.Error("does not apply to sickness")
 	}
 }
+
+// ANI 2017-11-17 art. 72: points without contribution for a disability of the second or third category.
+func TestInvaliditeDesDeuxTiers_by_category(t *testing.T) {
+	t.Parallel()
+	of := func(categorie int) *dossier.PensionInvalidite {
+		return &dossier.PensionInvalidite{Categorie: dossier.Some(categorie)}
+	}
+	for _, tt := range []struct {
+		name          string
+		invalidite    *dossier.PensionInvalidite
+		want, unknown bool
+	}{
+		{"none told", nil, true, true},
+		{"no category", &dossier.PensionInvalidite{}, true, true},
+		{"the first", of(1), false, false},
+		{"the second", of(2), true, false},
+		{"the third", of(3), true, false},
+	} {
+		s := etat("1962-02-01", "2026-10-01")
+		s.Dossier.Assure.Invalidite = tt.invalidite
+		f := calculForfaits{s: s, t: pension.NewTrace(0)}
+		if got := f.invaliditeDesDeuxTiers(); got != tt.want || f.categorieUnknown != tt.unknown {
+			t.Errorf("%s: %t, unknown %t", tt.name, got, f.categorieUnknown)
+		}
+	}
+}
+
+// What is not settled is said once, and only where it matters.
+func TestPointsForfaits_say_what_is_not_settled(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name string
+		of   calculForfaits
+		want int
+	}{
+		{"all is settled", calculForfaits{}, 0},
+		{"stops before 2002", calculForfaits{arretsAnciens: true}, 1},
+		{"national service", calculForfaits{serviceNational: true}, 1},
+		{"a category that is not told", calculForfaits{categorieUnknown: true}, 1},
+		{"all three", calculForfaits{arretsAnciens: true, serviceNational: true, categorieUnknown: true}, 3},
+	} {
+		tt.of.t = pension.NewTrace(0)
+		tt.of.t.Begin()
+		tt.of.reserves()
+		if doubts := tt.of.t.Doubts(); len(doubts) != tt.want {
+			t.Errorf("%s: %q", tt.name, doubts)
+		}
+	}
+}
+
+// ANI 2017-11-17 art. 67: no day of benefit, no points, whatever the reference pay.
+func TestPointsForfaits_no_day_of_unemployment(t *testing.T) {
+	t.Parallel()
+	s := carriere(
+		etat("1962-02-01", "2026-10-01", acquis(dossier.AGIRCARRCO, 2019, "100")),
+		deJours(periode(dossier.ChomageIndemnise, 2020), 0),
+	)
+	if r, trace, _ := forfaits(s); len(r.ParAnnee) != 0 || len(trace.Lacunes()) != 0 {
+		t.Errorf("%+v, gaps %+v", r.ParAnnee, trace.Lacunes())
+	}
+}

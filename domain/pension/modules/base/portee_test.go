@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -133,5 +134,37 @@ func TestFirstDay_of_a_line(t *testing.T) {
 	}
 	if got := firstDay(&faits.Ligne{Annee: 2001}); got != (calendar.Date{Year: 2001, Month: 1, Day: 1}) {
 		t.Errorf("without a day: %s", got)
+	}
+}
+
+// CSS D173-21-0-0-1: the minimum completes what all pensions give, so it is not certain while one of them is not; those
+// of the civil service and of special schemes matter to whom has been in one.
+func TestOtherModulesComplete_by_module_and_career(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		module capability.ModuleID
+		status pension.Status
+		regime dossier.Regime
+		want   bool
+	}{
+		{"all is known", capability.MontantPoints, pension.Computed, dossier.CNAV, true},
+		{"points that are not", capability.MontantPoints, pension.Incomplete, dossier.CNAV, false},
+		{"points that failed", capability.MontantPoints, pension.Failed, dossier.CNAV, false},
+		{"the civil service, of an employee", capability.MontantIndiciaire, pension.Incomplete, dossier.CNAV, true},
+		{"the civil service, of a civil servant", capability.MontantIndiciaire, pension.Incomplete, dossier.SRE, false},
+		{"its minimum", capability.MinimumGaranti, pension.Failed, dossier.SRE, false},
+		{"a special scheme", capability.RegimeSpecialFerme, pension.Incomplete, dossier.SNCF, false},
+		{"seafarers", capability.RegimeEnim, pension.Incomplete, dossier.ENIM, false},
+		{"the professions", capability.RegimeCnavpl, pension.Incomplete, dossier.CNAVPL, false},
+		{"another one", capability.RegimeSpeciauxAutres, pension.Incomplete, dossier.CAVIMAC, false},
+		{"overseas", capability.RegimeUltramarin, pension.Incomplete, dossier.CAFAT, false},
+		{"the reversion", capability.RetraiteDeReversion, pension.Incomplete, dossier.SRE, true},
+	} {
+		s := etat(t, novembre2026, ligneTest{annee: 2000, salaire: "20000"}, ligneTest{annee: 2001, regime: tt.regime})
+		s.Avancement.Donner([]pension.Avancement{{ModuleID: tt.module, Status: tt.status}})
+		if got := otherModulesComplete(s); got != tt.want {
+			t.Errorf("%s: %t", tt.name, got)
+		}
 	}
 }

@@ -87,6 +87,7 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 		ligneTest{annee: 2020, salaire: "21000"},
 		ligneTest{annee: 2021, salaire: "900"},
 		ligneTest{annee: 2022, salaire: "6000"},
+		ligneTest{annee: 2023, nature: dossier.Maladie},
 		ligneTest{annee: 2026, salaire: "45000"},
 	)
 	s.Trimestres.Lire()[2].Regimes[0].Brut = faits.Compte{}
@@ -99,7 +100,7 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 		years = append(years, a.Annee)
 	}
 	if diff := cmp.Diff([]int{2019, 2020}, years); diff != "" {
-		t.Errorf("the year of effect, one without a quarter and one with a purchase must not count:\n%s", diff)
+		t.Errorf("neither the year of effect, nor one without a quarter, one with a purchase or one of sickness counts:\n%s", diff)
 	}
 }
 

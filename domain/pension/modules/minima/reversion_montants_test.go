@@ -159,3 +159,24 @@ func TestReversion_small_pensions_stand_beside_the_others_with_what_children_add
 		}
 	}
 }
+
+// CSS L353-1: only the schemes that follow the general one look at the means; 30 000 € a year exceed the ceiling of one
+// person alone, 2 080 hours of the minimum wage.
+func TestReversion_means_cut_the_schemes_that_follow_the_general_one(t *testing.T) {
+	t.Parallel()
+	civil, general := pensionDefunt(dossier.SRE, 2_400_000), pensionDefunt(dossier.CNAV, 1_400_000)
+	for _, pensions := range [][]dossier.PensionDefunt{{civil, general}, {general, civil}} {
+		s := etatReversion(t, pensions...)
+		s.Dossier.Assure.DateNaissance.Year = 1962
+		s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(3_000_000))
+		for _, x := range reversionDe(t, s).Regimes {
+			want := "12000.00"
+			if x.Regime == dossier.CNAV {
+				want = "0.00"
+			}
+			if x.AnnuelBrutEur.String() != want || x.Ouverte != (x.Regime == dossier.SRE) {
+				t.Errorf("%s: %s, %s", x.Regime, x.AnnuelBrutEur, x.Motif)
+			}
+		}
+	}
+}

@@ -98,3 +98,54 @@ func TestHandicape_at_the_degree_and_on_the_day(t *testing.T) {
 		t.Error("no disability")
 	}
 }
+
+// The category of a pension is that of the post held last, in that scheme and before the pension.
+func TestLast_is_the_line_that_ends_last(t *testing.T) {
+	t.Parallel()
+	ligne := func(regime dossier.Regime, nature dossier.Nature, from, to string) faits.Ligne {
+		return faits.Ligne{
+			Annee: jour(t, from).Year, Regime: regime, Nature: nature, Source: &dossier.Ligne{},
+			Periode: calendar.Span{From: jour(t, from), To: jour(t, to)},
+		}
+	}
+	sncf := func(from, to string) faits.Ligne { return ligne(dossier.SNCF, dossier.Activite, from, to) }
+	for _, tt := range []struct {
+		name   string
+		lignes []faits.Ligne
+		want   int
+	}{
+		{"none", nil, -1},
+		{"two years", []faits.Ligne{sncf("2020-01-01", "2020-12-31"), sncf("2021-01-01", "2021-12-31")}, 1},
+		{"two posts of a year", []faits.Ligne{sncf("2021-01-01", "2021-12-31"), sncf("2021-03-01", "2021-05-31")}, 0},
+		{"two that end together", []faits.Ligne{sncf("2021-01-01", "2021-12-31"), sncf("2021-03-01", "2021-12-31")}, 1},
+		{"after the pension", []faits.Ligne{sncf("2021-01-01", "2021-12-31"), sncf("2025-01-01", "2025-12-31")}, 0},
+		{
+			"another scheme",
+			[]faits.Ligne{
+				sncf("2021-01-01", "2021-12-31"), ligne(dossier.RATP, dossier.Activite, "2022-01-01", "2022-12-31"),
+			},
+			0,
+		},
+		{
+			"unemployment",
+			[]faits.Ligne{
+				sncf("2021-01-01", "2021-12-31"),
+				ligne(dossier.SNCF, dossier.ChomageIndemnise, "2022-01-01", "2022-12-31"),
+			},
+			0,
+		},
+	} {
+		s := &pension.State{Dossier: &dossier.Dossier{}, DateEffet: faits.Connu(jour(t, "2024-10-01"))}
+		s.Carriere.Donner(tt.lignes)
+		c := calcul{s: s, t: pension.NewTrace(0), statut: statutOf(dossier.SNCF)}
+		got := -1
+		for i := range tt.lignes {
+			if c.last() == &s.Carriere.Lire()[i] {
+				got = i
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s: line %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}
