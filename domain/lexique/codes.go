@@ -38,7 +38,7 @@ var paiements = mots{
 	"ECHU":                 {"à terme échu", "in arrears"},
 	"A_ECHOIR":             {"d’avance", "in advance"},
 	"FIN_DE_MOIS":          {"en fin de mois", "at the end of the month"},
-	"QUANTIEME":            {"un jour fixe du mois, ou le jour ouvré d’avant", "a fixed day, or the working day before"},
+	"QUANTIEME":            {"un jour fixe, ou le jour ouvré d’avant", "a fixed day, or the working day before"},
 	"PREMIER_OUVRE":        {"le premier jour ouvré", "the first working day"},
 	"AVANT_DERNIER_OUVRE":  {"l’avant-dernier jour ouvré", "the last working day but one"},
 	"ANTEPENULTIEME_OUVRE": {"l’antépénultième jour ouvré", "the last working day but two"},

@@ -90,15 +90,12 @@ func draw(
 	for i, date := range dates {
 		marks := marksOf(taux, demandee, date)
 		c.wantsNet = i == 0 || len(marks) > 0
-		point, ok := c.point(date)
-		if !ok {
-			continue
+		if point, ok := c.point(date); ok {
+			point.Reperes = marks
+			points = append(points, point)
 		}
-		point.Date = date
-		point.Age = calendar.AgeOn(naissance, date)
-		point.Reperes = marks
-		points = append(points, point)
 	}
+	points = c.markTauxPlein(points)
 	if n := c.career.trop; n > 0 {
 		trace.Warn("Courbe des dates de départ : la dernière année entière a " + pension.Nombre(n).Text() +
 			" lignes de travail, plus de " + pension.Nombre(mostReference).Text() +
@@ -106,6 +103,7 @@ func draw(
 	}
 	trace.Warn("Courbe des dates de départ : droit, barèmes et foyer fiscal constants ; le travail de la dernière " +
 		"année entière est prolongé tel quel après la date demandée, quand il durait encore.")
+	slices.SortFunc(c.nets, func(a, b NetDuDepart) int { return a.Date.Compare(b.Date) })
 	return points, c.nets
 }
 
@@ -126,8 +124,7 @@ func curveDates(taux *depart.ResultatTaux, demandee, possible, last calendar.Dat
 		date = next
 	}
 	for _, date := range [...]calendar.Date{
-		taux.PremiereDateEffet, taux.DateTauxPlein, taux.DateTauxPleinSiActivite, taux.DateTauxPleinAutomatique,
-		demandee,
+		taux.PremiereDateEffet, taux.DateTauxPlein, taux.DateTauxPleinAutomatique, demandee,
 	} {
 		if !date.IsZero() && !date.Before(first) && !date.After(last) {
 			dates = insert(dates, date)
@@ -145,8 +142,8 @@ func insert(dates []calendar.Date, date calendar.Date) []calendar.Date {
 	return slices.Insert(dates, at, date)
 }
 
-// marksOf says what a date is among those that matter. The date of the run has the mark of one that was asked for,
-// where it is supposed too.
+// marksOf says what a date is among those that are known before the curve is. The date of the run has the mark of one
+// that was asked for, where it is supposed too.
 func marksOf(taux *depart.ResultatTaux, ofTheRun, date calendar.Date) []string {
 	marks := make([]string, 0, 2)
 	for _, m := range [...]struct {
@@ -155,8 +152,7 @@ func marksOf(taux *depart.ResultatTaux, ofTheRun, date calendar.Date) []string {
 	}{
 		{ofTheRun, "DATE_DEMANDEE"},
 		{taux.PremiereDateEffet, "AGE_LEGAL"},
-		{taux.DateTauxPleinSiActivite, "TAUX_PLEIN"},
-		{taux.DateTauxPleinAutomatique, "TAUX_PLEIN_AUTOMATIQUE"},
+		{taux.DateTauxPleinAutomatique, repereAutomatique},
 	} {
 		if m.date == date {
 			marks = append(marks, m.word)
@@ -243,7 +239,7 @@ func (c *curve) point(effet calendar.Date) (p PointDepart, ok bool) {
 		return p, false
 	}
 	return PointDepart{
-		MensuelBrutEur: total, Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
+		Date: effet, Age: calendar.AgeOn(c.dossier.Assure.DateNaissance, effet), MensuelBrutEur: total, Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
 		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale,
 		TrimestresManquants: taux.TrimestresManquants, TrimestresSurcote: taux.TrimestresSurcote,
 		ActivitePoursuivie: c.career.goesOn(effet),
