@@ -44,7 +44,7 @@ const anneesDeDecalage = 2
 func AnneeDesRevenus(effet calendar.Date) int { return effet.Year - anneesDeDecalage }
 
 // LireSeuilsCsg reads the thresholds of a year for a department of residence and a number of shares; ok is
-// false when a table has no row.
+// false when a table has no row. A year without the median rate has no third threshold.
 func LireSeuilsCsg(
 	b *bareme.Set, rec bareme.Recorder, departement string, annee int, parts money.Decimal, effet calendar.Date,
 ) (x SeuilsCsg, ok bool) {
@@ -60,8 +60,10 @@ func LireSeuilsCsg(
 	if third, known := b.CsgSeuilRfr(rec, zone, 3, annee); known {
 		x.Median = seuilFoyer(third, parts, diviseur)
 		x.HasMedian = true
+		return x, true
 	}
-	return x, true
+	_, median := b.CsgTauxPensions(rec, bareme.CsgTauxMedian, FinDAnnee(annee))
+	return x, !median
 }
 
 // seuilFoyer returns a threshold for a number of shares: the first share, then an increase for each half share; half of
@@ -139,10 +141,11 @@ func LisseCsg(
 	return !before.Reduit.Less(foyer.RfrPrecedentEur.Value), true, before.Reduit
 }
 
-// LissageCsgEnVigueur says whether the reduced rate may be kept at a date of effect. Law: CSS L136-8 III 2°.
-func LissageCsgEnVigueur(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) bool {
+// LissageCsgEnVigueur says whether the reduced rate may be kept at a date of effect; known is false when the tables do
+// not say since when. Law: CSS L136-8 III 2°.
+func LissageCsgEnVigueur(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (enVigueur, known bool) {
 	since, ok := b.ConstanteDate(rec, bareme.ConstanteCsgLissageDepuis, effet)
-	return ok && !effet.Before(since)
+	return ok && !effet.Before(since), ok
 }
 
 // TrancheDuFoyer returns the rate of a household at a date of effect, the reduced one kept where the law says so. known
@@ -171,8 +174,11 @@ func TrancheDuFoyer(
 	if !partsDites {
 		return 0, false
 	}
-	if tranche == CsgReduit || !foyer.RfrPrecedentEur.Present || !LissageCsgEnVigueur(b, rec, effet) {
+	if tranche == CsgReduit || !foyer.RfrPrecedentEur.Present {
 		return tranche, true
+	}
+	if enVigueur, known := LissageCsgEnVigueur(b, rec, effet); !enVigueur {
+		return tranche, known
 	}
 	if kept, known, _ := LisseCsg(b, rec, d, parts, effet); known && kept {
 		return CsgReduit, true

@@ -139,6 +139,7 @@ func (f *calculForfaits) reference(annee int) money.Points {
 		f.t, bareme.PointsAgirc, calendar.Date{Year: annee + 1, Month: 1, Day: 1},
 	)
 	if !ok {
+		f.t.Incomplete("Barème agirc_arrco_conversion_2019 : conversion des points Agirc inconnue.")
 		return total
 	}
 	return total.Add(agirc.Times(coefficient).ArrondiCentieme())

@@ -39,9 +39,10 @@ func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
 		f.gmpInconnue(a.Annee)
 		return
 	}
-	if charniere, ok := f.enEuros(garantie.Charniere); ok && garantie.CharniereConnue &&
-		!a.SalaireEur.Less(charniere.Times(a.Part)) {
-		return
+	if garantie.CharniereConnue {
+		if charniere, ok := f.enEuros(garantie.Charniere); ok && !a.SalaireEur.Less(charniere.Times(a.Part)) {
+			return
+		}
 	}
 	// The part is a quotient cut far below a point: 120 points × 0.25 / 12 are 2.5 points, not a little less.
 	const precisionPart = 9
@@ -91,16 +92,19 @@ func (f *calculForfaits) cotisationGmp(a *faits.AnneeCadre, garantie bareme.Gmp,
 	exercice := calendar.Date{Year: a.Annee, Month: 1, Day: 1}
 	salarie, ok1 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircSalarieTauxAppele, exercice)
 	employeur, ok2 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircEmployeurTauxAppele, exercice)
-	if ok1 && ok2 {
-		mensuelle := money.Euro{
-			Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur)),
-		}.ArrondiCentime()
-		ligne.PartSalariale = mensuelle.Times(money.Int(monthsPerYear))
-		f.t.Step(
-			pension.Step{Modele: &lignePartSalarieGmp, Annee: a.Annee, Valeur: pension.Montant(ligne.PartSalariale)},
-			pension.Montant(mensuelle),
-		)
+	if !ok1 || !ok2 {
+		f.t.Incomplete("Barème constantes_legales : partage de la cotisation Agirc de " + strconv.Itoa(a.Annee) +
+			" inconnu.")
+		return
 	}
+	mensuelle := money.Euro{
+		Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur)),
+	}.ArrondiCentime()
+	ligne.PartSalariale = mensuelle.Times(money.Int(monthsPerYear))
+	f.t.Step(
+		pension.Step{Modele: &lignePartSalarieGmp, Annee: a.Annee, Valeur: pension.Montant(ligne.PartSalariale)},
+		pension.Montant(mensuelle),
+	)
 }
 
 // enEuros converts an amount of its time. Law: Council regulation (EC) 2866/98.
@@ -110,6 +114,7 @@ func (f *calculForfaits) enEuros(m bareme.Montant) (money.Euro, bool) {
 	}
 	perEuro, ok := f.s.Bareme.FrancsParEuro(f.t)
 	if !ok || m.Devise != bareme.FRF {
+		f.t.Incomplete("Barème conversion_monnaie : conversion de " + m.Devise.String() + " inconnue.")
 		return money.Euro{}, false
 	}
 	return money.Euro{Decimal: m.Valeur.Quo(perEuro)}.ArrondiCentime(), true

@@ -58,6 +58,9 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 			},
 			pension.NombrePoints(acquis), pension.Taux(taux),
 		)
+	} else if m.s.Enfants.Lire().Majoration10 {
+		m.t.Incomplete("Barème ircantec_majoration_enfants : majoration de " +
+			pension.Nombre(m.s.Enfants.Lire().Nombre).Text() + " enfants inconnue.")
 	}
 	total := acquis.Add(p.PointsMajoration)
 	annuel := total.Times(coefficient).Value(value.Decimal).ArrondiCentime()
@@ -171,6 +174,11 @@ func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal
 		}
 		perTrimestre, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
 		if !ok {
+			// Before 2010 nothing was added after the age of the full rate.
+			if b.cas == bareme.IrcantecSurcoteAvantAgeTauxPlein {
+				m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " +
+					m.s.DateEffet.Lire().String() + ".")
+			}
 			continue
 		}
 		part := perTrimestre.MulInt(b.number)

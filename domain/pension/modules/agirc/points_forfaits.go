@@ -228,8 +228,14 @@ func (f *calculForfaits) acquiert(a faits.Acquisition, ligne PointsForfait) {
 
 // unifie says whether the year belongs to the single scheme.
 func (f *calculForfaits) unifie(annee int) bool {
-	_, ok := f.s.Bareme.AgircArrcoTaux(f.t, annee, 1)
-	return ok
+	if _, ok := f.s.Bareme.AgircArrcoTaux(f.t, annee, 1); ok {
+		return true
+	}
+	if _, since2019 := f.s.Bareme.AgircArrcoValeurAchat(f.t, annee); since2019 {
+		f.t.Incomplete("Barème agirc_arrco_taux : taux de " + pension.Nombre(annee).Text() + " inconnus.")
+		return true
+	}
+	return false
 }
 
 // cumul is the total of a year in a scheme.
@@ -269,6 +275,7 @@ func (f *calculForfaits) arrondi(regime dossier.Regime, annee int, d money.Decim
 	}
 	a, ok := f.s.Bareme.PointsArrondi(f.t, r, annee)
 	if !ok {
+		f.t.Incomplete("Barème points_arrondi : arrondi des points de " + pension.Nombre(annee).Text() + " inconnu.")
 		return money.Points{Decimal: d}.ArrondiCentieme()
 	}
 	return money.Points{Decimal: d.HalfUp(a.Decimales)}

@@ -216,11 +216,12 @@ func (c *calculPoints) auPrix(regime bareme.RegimeArrondi, annee int, cotisation
 	return c.arrondi(regime, annee, cotisation.Quo(prix))
 }
 
-// arrondi rounds the points of a year as the scheme does; an unknown rounding is that of the hundredth.
+// arrondi rounds the points of a year as the scheme does; one that is not known is said, and is that of the hundredth.
 func (c *calculPoints) arrondi(regime bareme.RegimeArrondi, annee int, d money.Decimal) money.Points {
 	a, ok := c.s.Bareme.PointsArrondi(c.t, regime, annee)
 	switch {
 	case !ok:
+		c.t.Incomplete("Barème points_arrondi : arrondi des points de " + pension.Nombre(annee).Text() + " inconnu.")
 		return money.Points{Decimal: d}.ArrondiCentieme()
 	case a.Superieur:
 		return money.Points{Decimal: d.UpTo(a.Decimales)}

@@ -49,6 +49,10 @@ func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 		c.addEmploi(&c.emploisRci, l, false)
 		return
 	}
+	if _, depuis2013 := c.s.Bareme.RciValeurAchat(c.t, firstDay(l.Annee)); depuis2013 {
+		c.manqueBareme(l, "rci_taux_cotisation")
+		return
+	}
 	if l.Source.Statut != dossier.Commercant && c.regimeAncien(bareme.RciArtisans, l.Annee) ||
 		l.Source.Statut != dossier.Artisan && c.regimeAncien(bareme.RciCommercants, l.Annee) {
 		c.reserve.noteIndependant(l.Annee)

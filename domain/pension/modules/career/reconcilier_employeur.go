@@ -215,7 +215,12 @@ func (r *rapprochement) trimestresOf(annee int, pay money.Euro) int {
 	line := faits.Ligne{
 		Index: ligneSansPlace, Annee: annee, SalaireLu: pay.Decimal, SalairePresent: true, Source: &dossier.Ligne{},
 	}
-	if !r.calcul.readSeuil(annee) || r.calcul.seuil.Base != bareme.BaseSalaire {
+	if !r.calcul.readSeuil(annee) {
+		r.t.Incomplete("Barème salaire_validant_trimestre : salaire d'un trimestre inconnu en " +
+			pension.Nombre(annee).Text() + ".")
+		return 0
+	}
+	if r.calcul.seuil.Base != bareme.BaseSalaire {
 		return 0
 	}
 	amount, ok := r.calcul.convert(&line)

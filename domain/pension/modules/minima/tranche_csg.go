@@ -158,7 +158,11 @@ func (p *prelevement) parts(foyer *dossier.Foyer) (money.Decimal, bool) {
 func (p *prelevement) lisse(foyer *dossier.Foyer, parts money.Decimal, annee int) bool {
 	s := p.s
 	t := p.t
-	if !regles.LissageCsgEnVigueur(s.Bareme, t, s.DateEffet.Lire()) {
+	enVigueur, known := regles.LissageCsgEnVigueur(s.Bareme, t, s.DateEffet.Lire())
+	if !known {
+		t.Incomplete("Barème constantes_regimes : date du lissage du taux de CSG inconnue.")
+	}
+	if !enVigueur {
 		return false
 	}
 	if !foyer.RfrPrecedentEur.Present {
