@@ -64,6 +64,27 @@ func TestManageOrgs_closes_the_endpoints_with_the_organisation(t *testing.T) {
 	}
 }
 
+// An organisation is closed once: its day stays that of the first time.
+func TestManageOrgs_closes_once(t *testing.T) {
+	t.Parallel()
+	store := memory.New(porttest.NewClock(porttest.Start))
+	clock := porttest.NewClock(porttest.Start)
+	journal := app.NewJournal(store, clock, "tester")
+	orgs := app.NewManageOrgs(store, store, store, clock, porttest.NewEntropy(1), app.Settings{}, journal)
+	name := "Cabinet Exemple"
+	org, err := orgs.Create(t.Context(), app.OrgChange{Name: &name, Packs: &[]string{"full"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		closed, err := orgs.Close(t.Context(), org.ID)
+		if err != nil || !closed.ClosedAt.Equal(porttest.Start) {
+			t.Errorf("closed %s, %v", closed.ClosedAt, err)
+		}
+		clock.Advance(time.Hour)
+	}
+}
+
 // failing is a store of extensions that does not answer.
 type failing struct{ ports.Extensions }
 
