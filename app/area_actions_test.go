@@ -157,6 +157,10 @@ func operatorActions() []action {
 		{"who has a session", "", func(ctx context.Context, a *area) error {
 			return errOf(a.signIn.Visitor(ctx, a.session))
 		}},
+		{"who comes back to a session", "", func(ctx context.Context, a *area) error {
+			a.clock.Advance(member.SessionStep)
+			return errOf(a.signIn.Visitor(ctx, a.session))
+		}},
 		{"people", "", func(ctx context.Context, a *area) error {
 			return errOf(a.signIn.People(ctx, "org_a"))
 		}},

@@ -172,3 +172,42 @@ func TestManageOrgs_keeps_to_what_can_be(t *testing.T) {
 		t.Errorf("resumed after its end: %v", err)
 	}
 }
+
+// An extension is switched at every endpoint that the organisation has, and at the usual one where it has none.
+func TestManageExtensions_switch_the_endpoints_that_are_there(t *testing.T) {
+	t.Parallel()
+	d := newOrgDesk(t, func(s *memory.Store) ports.Extensions { return s })
+	clock := porttest.NewClock(porttest.Start)
+	journal := app.NewJournal(d.store, clock, "tester")
+	use := app.NewManageExtensions(d.store, d.store, d.store, clock, app.Telling{}, journal)
+	target := func(s *extension.Setting) error {
+		*s = s.WithTarget("https://other.example/", extension.SigningSecret{}).Switched(true)
+		return nil
+	}
+	if _, err := d.store.UpdateEndpoint(t.Context(), d.org.ID, "other", extension.HubWebhook, target); err != nil {
+		t.Fatal(err)
+	}
+	states, err := use.Switch(t.Context(), d.org.ID, string(extension.HubWebhook), false)
+	if err != nil || len(states) != 2 || d.works(t) {
+		t.Errorf("%d endpoints, %v; the first works %t", len(states), err, d.works(t))
+	}
+	other, err := d.store.Endpoint(t.Context(), d.org.ID, "other")
+	if err != nil || other.Works() {
+		t.Errorf("the other works %t, %v", other.Works(), err)
+	}
+}
+
+func TestManageWebhooks_list_those_of_an_organisation(t *testing.T) {
+	t.Parallel()
+	d := newOrgDesk(t, func(s *memory.Store) ports.Extensions { return s })
+	clock := porttest.NewClock(porttest.Start)
+	journal := app.NewJournal(d.store, clock, "tester")
+	use := app.NewManageWebhooks(d.store, d.store, d.store, anyTarget{}, clock, porttest.NewEntropy(1), journal)
+	list, err := use.List(t.Context(), d.org.ID)
+	if err != nil || len(list) != 1 || list[0].Endpoint != "hub_webhook" {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if _, err := use.List(t.Context(), "org_none"); !errors.Is(err, ports.ErrNotFound) {
+		t.Errorf("of no organisation: %v", err)
+	}
+}

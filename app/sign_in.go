@@ -220,16 +220,13 @@ func (u *SignIn) Remove(ctx context.Context, org access.OrgID, email string) err
 }
 
 func (u *SignIn) remove(ctx context.Context, journal *Journal, org access.OrgID, id member.ID) error {
-	return u.update(ctx, journal, org, id, "remove", func(m *member.Member) error {
-		m.RemovedAt = u.clock.Now().UTC()
-		return nil
-	})
+	return u.update(ctx, journal, org, id, "remove", func(m *member.Member) { m.RemovedAt = u.clock.Now().UTC() })
 }
 
 // update changes a person and ends their sessions, so that what they may do is asked anew.
 func (u *SignIn) update(
 	ctx context.Context, journal *Journal, org access.OrgID, id member.ID, what string,
-	change func(*member.Member) error,
+	change func(*member.Member),
 ) error {
 	return journal.change(ctx, func(ctx context.Context) (noted, error) {
 		var before, after member.Member
@@ -238,9 +235,7 @@ func (u *SignIn) update(
 				return ports.ErrNotFound
 			}
 			before = *m
-			if err := change(m); err != nil {
-				return err
-			}
+			change(m)
 			after = *m
 			if !member.OneOwnerLeft(all, after) {
 				return fmt.Errorf("%w: an organisation needs an owner", ErrInvalid)

@@ -72,11 +72,7 @@ func (u *SpaceMembers) SetRoles(ctx context.Context, v Visitor, id member.ID, ro
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
 	return u.signIn.update(
-		ctx, u.signIn.journal.by(v.operator()), v.org.ID, id, "set_roles",
-		func(m *member.Member) error {
-			m.Roles = parsed
-			return nil
-		},
+		ctx, u.signIn.journal.by(v.operator()), v.org.ID, id, "set_roles", func(m *member.Member) { m.Roles = parsed },
 	)
 }
 
