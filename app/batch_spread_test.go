@@ -141,7 +141,8 @@ func TestComputePart_answers_each_line(t *testing.T) {
 		t.Errorf("after the end: %v", err)
 	}
 	away := NewComputePart(NewComputeCase(awayEngine{}, stoppedClock{}, Settings{}))
-	if _, err := away.Do(t.Context(), part); !errors.Is(err, ports.ErrUnavailable) || !strings.Contains(err.Error(), "line 3") {
+	if _, err := away.Do(t.Context(), part); !errors.Is(err, ports.ErrUnavailable) ||
+		!strings.Contains(err.Error(), "line 3") {
 		t.Errorf("no engine: %v", err)
 	}
 }

@@ -61,17 +61,22 @@ func (s *sweeper) PackRuns(_ context.Context, limit int) (int, error) { return s
 func TestClean_goes_on_until_nothing_is_left(t *testing.T) {
 	t.Parallel()
 	s := &sweeper{left: [6]int{2500, 1000, 1, 2, 1001, 450}}
-	got, err := app.NewClean(s, emptySpace(), nobodys(t), 0, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
-	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2, Merged: 1001, Packed: 450}) {
+	got, err := app.NewClean(s, emptySpace(), nobodys(t), 0, porttest.NewClock(porttest.Start), app.Settings{}).Do(
+		t.Context(),
+	)
+	if err != nil ||
+		got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2, Merged: 1001, Packed: 450}) {
 		t.Errorf("cleaned %+v, %v", got, err)
 	}
-	if len(s.merged) != 2 || !s.mergedTo.Equal(porttest.Start.Add(-10*time.Minute)) || s.mergedTo.Sub(s.mergedFrom) < 5*time.Hour {
+	if len(s.merged) != 2 || !s.mergedTo.Equal(porttest.Start.Add(-10*time.Minute)) ||
+		s.mergedTo.Sub(s.mergedFrom) < 5*time.Hour {
 		t.Errorf("asked to merge %v from %v to %v", s.merged, s.mergedFrom, s.mergedTo)
 	}
 	if !s.workers.Equal(porttest.Start.Add(-24 * time.Hour)) {
 		t.Errorf("asked for workers silent since %v", s.workers)
 	}
-	if s.usage.String() != "2024-11" || !s.answers.Equal(porttest.Start.Add(-time.Hour)) || !s.deliveries.Equal(porttest.Start.AddDate(0, 0, -90)) {
+	if s.usage.String() != "2024-11" || !s.answers.Equal(porttest.Start.Add(-time.Hour)) ||
+		!s.deliveries.Equal(porttest.Start.AddDate(0, 0, -90)) {
 		t.Errorf("asked for %s, %v, %v", s.usage, s.answers, s.deliveries)
 	}
 }
@@ -80,7 +85,9 @@ func TestClean_forgets_all_that_is_old_and_nothing_else(t *testing.T) {
 	t.Parallel()
 	p := newPost(t, extension.DefaultSchedule(), fine)
 	p.work(1)
-	use := app.NewClean(p.store, app.NewSpaceStore(p.store, p.store, p.store, p.store), nobodys(t), 0, p.clock, app.Settings{})
+	use := app.NewClean(
+		p.store, app.NewSpaceStore(p.store, p.store, p.store, p.store), nobodys(t), 0, p.clock, app.Settings{},
+	)
 	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{}) {
 		t.Errorf("a young store: %+v, %v", got, err)
 	}

@@ -48,11 +48,18 @@ func newPost(t *testing.T, schedule extension.Schedule, answers ...extension.Att
 		t.Fatal(err)
 	}
 	p.set(func(s *extension.Setting) {
-		*s = s.Switched(true).WithTarget("https://exemple.example/", extension.NewSigningSecret([extension.SecretEntropy]byte{1}))
+		*s = s.Switched(true).WithTarget(
+			"https://exemple.example/", extension.NewSigningSecret([extension.SecretEntropy]byte{1}),
+		)
 	})
-	telling := app.Telling{Deliverers: map[extension.Kind]ports.Deliverer{extension.HubWebhook: p.target}, Schedule: schedule}
+	telling := app.Telling{
+		Deliverers: map[extension.Kind]ports.Deliverer{extension.HubWebhook: p.target}, Schedule: schedule,
+	}
 	p.use = app.NewDeliverEvent(p.store, p.store, clock, porttest.NewEntropy(1), telling)
-	d := extension.NewDelivery(p.setting(), extension.Message{EventID: "evt_1", Type: "run_completed", Body: []byte("{}")}, schedule, 200, clock.Now())
+	d := extension.NewDelivery(
+		p.setting(), extension.Message{EventID: "evt_1", Type: "run_completed", Body: []byte("{}")}, schedule, 200,
+		clock.Now(),
+	)
 	if err := p.store.Enqueue(t.Context(), []extension.Delivery{d}); err != nil {
 		t.Fatal(err)
 	}
@@ -62,10 +69,12 @@ func newPost(t *testing.T, schedule extension.Schedule, answers ...extension.Att
 
 func (p *post) set(change func(*extension.Setting)) {
 	p.t.Helper()
-	_, err := p.store.UpdateEndpoint(p.t.Context(), "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
-		change(s)
-		return nil
-	})
+	_, err := p.store.UpdateEndpoint(
+		p.t.Context(), "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
+			change(s)
+			return nil
+		},
+	)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -120,7 +129,8 @@ func TestDeliverEvent_follows_the_schedule_until_it_is_accepted(t *testing.T) {
 		t.Fatalf("%d attempts, want 3", len(p.target.attempts))
 	}
 	for i, base := range schedule[1:] {
-		if wait := p.target.attempts[i+1].Sub(p.target.attempts[i]); wait < base-base/5-time.Millisecond || wait > base+base/5+time.Millisecond {
+		if wait := p.target.attempts[i+1].Sub(p.target.attempts[i]); wait < base-base/5-time.Millisecond ||
+			wait > base+base/5+time.Millisecond {
 			t.Errorf("attempt %d came after %v, want %v", i+2, wait, base)
 		}
 	}
@@ -134,16 +144,20 @@ func TestDeliverEvent_waits_as_long_as_it_is_asked_to(t *testing.T) {
 	busy := extension.Attempt{Outcome: extension.Rejected, Status: 429, RetryAfter: 2 * time.Hour}
 	p := newPost(t, extension.Schedule{0, time.Second}, busy, fine)
 	p.work(1)
-	if wait := p.target.attempts[1].Sub(p.target.attempts[0]); wait < 2*time.Hour-time.Millisecond || wait > 2*time.Hour+time.Millisecond {
+	if wait := p.target.attempts[1].Sub(p.target.attempts[0]); wait < 2*time.Hour-time.Millisecond ||
+		wait > 2*time.Hour+time.Millisecond {
 		t.Errorf("came back after %v", wait)
 	}
 }
 
 func TestDeliverEvent_stops_an_endpoint_that_is_gone(t *testing.T) {
 	t.Parallel()
-	p := newPost(t, extension.DefaultSchedule(), extension.Attempt{Outcome: extension.Gone, Status: 410, Reason: "answered 410"})
+	p := newPost(
+		t, extension.DefaultSchedule(), extension.Attempt{Outcome: extension.Gone, Status: 410, Reason: "answered 410"},
+	)
 	next := p.work(1)
-	if next.Stopped != extension.DisabledGone || p.setting().Works() || p.delivery().Status != extension.DeliveryFailed || len(p.target.attempts) != 1 {
+	if next.Stopped != extension.DisabledGone || p.setting().Works() ||
+		p.delivery().Status != extension.DeliveryFailed || len(p.target.attempts) != 1 {
 		t.Errorf("left %+v, delivery %+v", next, p.delivery())
 	}
 }
@@ -160,20 +174,24 @@ func TestDeliverEvent_stops_an_endpoint_that_fails_for_five_days_and_keeps_what_
 	if s.Works() || s.DisabledReason != extension.DisabledFailing {
 		t.Fatalf("setting %+v", s)
 	}
-	if d := p.delivery(); d.Status != extension.DeliverySkipped || p.clock.Now().Sub(porttest.Start) < extension.MaxFailing {
+	if d := p.delivery(); d.Status != extension.DeliverySkipped ||
+		p.clock.Now().Sub(porttest.Start) < extension.MaxFailing {
 		t.Errorf("after %v: %+v", p.clock.Now().Sub(porttest.Start), d)
 	}
 	// It is enabled again, and what was kept is sent by hand, under its id.
 	p.set(func(s *extension.Setting) { *s = s.Switched(true) })
 	p.target.answers = []extension.Attempt{fine}
-	hooks := app.NewManageWebhooks(p.store, p.store, p.store, nil, p.clock, porttest.NewEntropy(2), app.NewJournal(p.store, p.clock, "tester"))
+	hooks := app.NewManageWebhooks(
+		p.store, p.store, p.store, nil, p.clock, porttest.NewEntropy(2), app.NewJournal(p.store, p.clock, "tester"),
+	)
 	if n, err := hooks.ResendSkipped(t.Context(), "org_a"); n != 1 || err != nil {
 		t.Fatalf("resent %d, %v", n, err)
 	}
 	if p.work(1).Ended != nil {
 		t.Error("a job of the round before did something")
 	}
-	if next := p.work(2); next.Ended == nil || next.Ended.EventID != "evt_1" || next.Ended.Status != extension.DeliveryDelivered {
+	if next := p.work(2); next.Ended == nil || next.Ended.EventID != "evt_1" ||
+		next.Ended.Status != extension.DeliveryDelivered {
 		t.Errorf("left %+v", next)
 	}
 }
@@ -239,7 +257,8 @@ func TestDeliverEvent_leaves_an_attempt_that_was_cut_off_to_another_process(t *t
 	if _, err := p.use.Do(ctx, extension.HubWebhook, p.id, 1); err == nil {
 		t.Error("no error, so the queue would not begin the job again")
 	}
-	if d := p.delivery(); d.Attempts != 0 || d.Status != extension.DeliveryPending || !p.setting().FailingSince.IsZero() {
+	if d := p.delivery(); d.Attempts != 0 || d.Status != extension.DeliveryPending ||
+		!p.setting().FailingSince.IsZero() {
 		t.Errorf("the target was blamed: %+v", d)
 	}
 }

@@ -62,8 +62,12 @@ func TestRetention_is_the_organisations_or_else_the_installations(t *testing.T) 
 					t.Fatal(err)
 				}
 			}
-			old := &oldRuns{left: map[access.OrgID]int{"org_month": 120, "org_silent": 7}, before: map[access.OrgID]time.Time{}}
-			erased, err := app.NewEraseRuns(store, old, clock, app.NewJournal(store, clock, "tester")).Old(t.Context(), c.otherwise)
+			old := &oldRuns{
+				left: map[access.OrgID]int{"org_month": 120, "org_silent": 7}, before: map[access.OrgID]time.Time{},
+			}
+			erased, err := app.NewEraseRuns(store, old, clock, app.NewJournal(store, clock, "tester")).Old(
+				t.Context(), c.otherwise,
+			)
 			if err != nil || erased != c.erased {
 				t.Errorf("%d erased, want %d: %v", erased, c.erased, err)
 			}

@@ -23,12 +23,17 @@ func (vanished) StoredAnswer(ctx context.Context, _ idempotency.Scope) (idempote
 	return idempotency.Record{}, fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err())
 }
 
-// A store that vanishes holds nobody for ever: neither the caller that asked it, nor the repetitions that wait for that caller's key.
+// A store that vanishes holds nobody for ever: neither the caller that asked it, nor the repetitions that wait for that
+// caller's key.
 func TestKeyedRunEndsThoughTheStoreNeverAnswers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		u := &ExecuteRun{answers: vanished{}}
-		prepare := func(context.Context) (execution, error) { return execution{}, errors.New("nothing was to be prepared") }
+		prepare := func(context.Context) (execution, error) {
+			return execution{}, errors.New(
+				"nothing was to be prepared",
+			)
+		}
 		began := time.Now()
 		var callers sync.WaitGroup
 		for range 4 {

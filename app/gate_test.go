@@ -74,12 +74,15 @@ func newGate(t *testing.T) *gate {
 	g := &gate{t: t, store: store, clock: clock, ledger: &ledger{Ledger: store}}
 	g.tokens.expires = clock.Now().Add(time.Hour)
 	org := access.Org{
-		ID: "org_a", Packs: []pack.ID{pack.Mandataire, pack.A2A}, CallsCap: callsCap, RunsCap: runsCap, RestitutionLevel: access.LevelIndicative,
+		ID: "org_a", Packs: []pack.ID{pack.Mandataire, pack.A2A}, CallsCap: callsCap, RunsCap: runsCap,
+		RestitutionLevel: access.LevelIndicative,
 	}
 	if err := store.CreateOrg(t.Context(), org); err != nil {
 		t.Fatal(err)
 	}
-	issue := app.NewManageCredentials(store, store, clock, porttest.NewEntropy(1), app.Settings{}, app.NewJournal(store, clock, "tester"))
+	issue := app.NewManageCredentials(
+		store, store, clock, porttest.NewEntropy(1), app.Settings{}, app.NewJournal(store, clock, "tester"),
+	)
 	wanted := app.NewCredential{Org: org.ID, Pack: string(pack.Mandataire)}
 	key, err := issue.CreateKey(t.Context(), wanted)
 	if err != nil {
@@ -102,14 +105,16 @@ func (g *gate) switched(on bool) *app.Admit {
 
 func (g *gate) attempt(operation app.Operation) app.Attempt {
 	return app.Attempt{
-		Operation: operation, Bearer: g.key, Presented: true, Address: netip.MustParseAddr("192.0.2.1"), RequestID: "req-1",
-		StatusOf: func(code problem.Code) int { return statuses[code] },
+		Operation: operation, Bearer: g.key, Presented: true, Address: netip.MustParseAddr("192.0.2.1"),
+		RequestID: "req-1",
+		StatusOf:  func(code problem.Code) int { return statuses[code] },
 	}
 }
 
 // statuses are those of the transport of these tests.
 var statuses = map[problem.Code]int{
-	problem.InvalidRequest: 400, problem.QuotaExceeded: 429, problem.InternalError: 500, problem.ServiceUnavailable: 503,
+	problem.InvalidRequest: 400, problem.QuotaExceeded: 429, problem.InternalError: 500,
+	problem.ServiceUnavailable: 503,
 }
 
 func (g *gate) changeOrg(change func(*access.Org)) {
@@ -159,7 +164,9 @@ func (g *gate) usage() []line {
 	var out []line
 	for i := len(events) - 1; i >= 0; i-- {
 		e := events[i]
-		out = append(out, line{Operation: e.Operation, Calls: e.Calls, Status: e.Status, Error: e.Error, RunID: e.RunID})
+		out = append(
+			out, line{Operation: e.Operation, Calls: e.Calls, Status: e.Status, Error: e.Error, RunID: e.RunID},
+		)
 	}
 	return out
 }

@@ -100,8 +100,11 @@ func TestOrgChange_applies_what_it_names(t *testing.T) {
 // A portfolio gives a request for each dossier, a refusal for one with faults, and ends.
 func TestTableSource_gives_each_dossier_once(t *testing.T) {
 	t.Parallel()
-	source := newTableSource(strings.NewReader("dossier;naissance;sexe;départ;année;régime;revenu\n" +
-		"A;1962-03-20;F;2025-01-01;2000;CNAV;20000 €\nA;;;;2001;CNAV;21000 €\nB;n'importe;F;2025-01-01;2000;CNAV;20000 €\n"))
+	source := newTableSource(strings.NewReader(
+		"dossier;naissance;sexe;départ;année;régime;revenu\n" +
+			"A;1962-03-20;F;2025-01-01;2000;CNAV;20000 €\nA;;;;2001;CNAV;21000 " +
+			"€\nB;n'importe;F;2025-01-01;2000;CNAV;20000 €\n",
+	))
 	first, err := source.next()
 	if err != nil {
 		t.Fatal(err)

@@ -27,7 +27,9 @@ func TestIssueToken_looks_up_only_what_can_be_an_id(t *testing.T) {
 	credentials := &lookUps{}
 	use := NewIssueToken(credentials, nil, porttest.NewClock(porttest.Start), porttest.NewEntropy(1), TokenTTL(1))
 	const possible = "cli_0123456789abcdefghijkl"
-	for _, id := range []string{"", "x", possible, strings.Repeat("0", 64_000), "cli_" + strings.Repeat("z", 64_000), possible + `\'`} {
+	for _, id := range []string{
+		"", "x", possible, strings.Repeat("0", 64_000), "cli_" + strings.Repeat("z", 64_000), possible + `\'`,
+	} {
 		attempt := ClientAttempt{ID: access.CredentialID(id), Secret: access.NewSecret("wrong")}
 		attempt.Alternative = &ClientAttempt{ID: access.CredentialID(id + "%"), Secret: attempt.Secret}
 		if _, err := use.Do(t.Context(), attempt); !isInvalidClient(err) {

@@ -54,7 +54,8 @@ func TestKeepRequests_writes_what_waits_and_counts_what_is_lost(t *testing.T) {
 		over, cancel := context.WithCancel(t.Context())
 		cancel()
 		use.Run(over)
-		if len(store.batches) != tt.writes || tt.writes > 0 && store.batches[0] != tt.first || use.Dropped() != tt.dropped {
+		if len(store.batches) != tt.writes || tt.writes > 0 && store.batches[0] != tt.first ||
+			use.Dropped() != tt.dropped {
 			t.Errorf("%s: batches %v, %d lost", tt.name, store.batches, use.Dropped())
 		}
 	}

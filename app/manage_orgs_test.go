@@ -34,10 +34,12 @@ func newOrgDesk(t *testing.T, extensions func(*memory.Store) ports.Extensions) o
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = store.UpdateEndpoint(t.Context(), org.ID, "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
-		*s = s.WithTarget("https://hooks.example/", extension.SigningSecret{}).Switched(true)
-		return nil
-	})
+	_, err = store.UpdateEndpoint(
+		t.Context(), org.ID, "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
+			*s = s.WithTarget("https://hooks.example/", extension.SigningSecret{}).Switched(true)
+			return nil
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +147,8 @@ func TestManageOrgs_keeps_to_what_can_be(t *testing.T) {
 		t.Fatalf("%+v, %v", suspended, err)
 	}
 	a.clock.Advance(time.Hour)
-	if again, err := a.orgs.Suspend(t.Context(), org.ID); err != nil || !again.SuspendedAt.Equal(suspended.SuspendedAt) {
+	if again, err := a.orgs.Suspend(t.Context(), org.ID); err != nil ||
+		!again.SuspendedAt.Equal(suspended.SuspendedAt) {
 		t.Errorf("suspended twice: %v, %v", again.SuspendedAt, err)
 	}
 	if back, err := a.orgs.Resume(t.Context(), org.ID); err != nil || !back.SuspendedAt.IsZero() {

@@ -61,7 +61,8 @@ type bubbleClock struct{}
 
 func (bubbleClock) Now() time.Time { return time.Now() }
 
-// Whoever asks how the service is never waits for the store, however many ask, and the store is asked no more often for them.
+// Whoever asks how the service is never waits for the store, however many ask, and the store is asked no more often for
+// them.
 func TestHealthAndStatusAnswerAtOnceWhileTheStoreHangs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

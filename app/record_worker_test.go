@@ -49,7 +49,8 @@ func TestRecordWorker_shows_the_attempts_under_way_until_it_stops(t *testing.T) 
 	p.target.during = func() {
 		p.clock.Advance(2 * time.Minute)
 		beat()
-		want.UnderWay, want.OldestAt, want.SeenAt, want.State = 1, started, started.Add(2*time.Minute), extension.WorkerStuck
+		want.UnderWay, want.OldestAt = 1, started
+		want.SeenAt, want.State = started.Add(2*time.Minute), extension.WorkerStuck
 		shows("during an attempt that does not end", want)
 	}
 	p.work(1)
@@ -68,11 +69,15 @@ func TestRecordWorker_shows_the_attempts_under_way_until_it_stops(t *testing.T) 
 func TestManageExtensions_offers_what_a_worker_with_other_settings_delivers(t *testing.T) {
 	t.Parallel()
 	p := newPost(t, extension.DefaultSchedule(), fine)
-	hub := extension.Worker{ID: "wrk_1", Kinds: []extension.Kind{extension.HubEvent}, StartedAt: p.clock.Now(), SeenAt: p.clock.Now()}
+	hub := extension.Worker{
+		ID: "wrk_1", Kinds: []extension.Kind{extension.HubEvent}, StartedAt: p.clock.Now(), SeenAt: p.clock.Now(),
+	}
 	if err := p.store.RecordWorker(t.Context(), hub); err != nil {
 		t.Fatal(err)
 	}
-	use := app.NewManageExtensions(p.store, p.store, p.store, p.clock, app.Telling{}, app.NewJournal(p.store, p.clock, "tester"))
+	use := app.NewManageExtensions(
+		p.store, p.store, p.store, p.clock, app.Telling{}, app.NewJournal(p.store, p.clock, "tester"),
+	)
 	offered := func() map[extension.Kind]bool {
 		states, err := use.State(t.Context(), "org_a", "")
 		if err != nil {

@@ -42,9 +42,18 @@ func TestRuns_that_fail_are_charged_no_run_and_a_call_only_where_the_answer_cost
 		{"data that the engine cannot read", launch(first), func(d *desk) {
 			d.engine.fails = problem.Invalid("/nombreEnfants", "must be a number")
 		}, problem.InvalidRequest, 1},
-		{"an engine at fault", launch(first), func(d *desk) { d.engine.fails = errors.New("odd") }, problem.InternalError, 1},
-		{"an engine that is out", launch(first), func(d *desk) { d.engine.fails = errStoreOut }, problem.ServiceUnavailable, 0},
-		{"keys that cannot be read", launch(first), func(d *desk) { d.proofs.fails = errStoreOut }, problem.ServiceUnavailable, 0},
+		{
+			"an engine at fault", launch(first), func(d *desk) { d.engine.fails = errors.New("odd") },
+			problem.InternalError, 1,
+		},
+		{
+			"an engine that is out", launch(first), func(d *desk) { d.engine.fails = errStoreOut },
+			problem.ServiceUnavailable, 0,
+		},
+		{
+			"keys that cannot be read", launch(first), func(d *desk) { d.proofs.fails = errStoreOut },
+			problem.ServiceUnavailable, 0,
+		},
 		{"a commit that is not answered", launch(first), func(d *desk) {
 			d.runs.commitFails = []error{errStoreOut}
 		}, problem.ServiceUnavailable, 0},
@@ -60,7 +69,10 @@ func TestRuns_that_fail_are_charged_no_run_and_a_call_only_where_the_answer_cost
 		{"an override that loses its race", override, func(d *desk) {
 			d.runs.commitFails = []error{fmt.Errorf("commit: %w", ports.ErrConflict)}
 		}, problem.InvalidOverride, 1},
-		{"an override while the engine is out", override, func(d *desk) { d.engine.fails = errStoreOut }, problem.ServiceUnavailable, 0},
+		{
+			"an override while the engine is out", override, func(d *desk) { d.engine.fails = errStoreOut },
+			problem.ServiceUnavailable, 0,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -74,9 +86,12 @@ func TestRuns_that_fail_are_charged_no_run_and_a_call_only_where_the_answer_cost
 				t.Fatalf("%v, want %q", err, c.want)
 			}
 			if calls, runs := d.charged(); calls != 1+c.calls || runs != 1 {
-				t.Errorf("beside the first run %d calls and %d runs are charged, want %d and none", calls-1, runs-1, c.calls)
+				t.Errorf(
+					"beside the first run %d calls and %d runs are charged, want %d and none", calls-1, runs-1, c.calls,
+				)
 			}
-			if latest, err := d.store.LatestFingerprint(t.Context(), "org_a"); err != nil || latest != parent.Proof.Fingerprint {
+			if latest, err := d.store.LatestFingerprint(t.Context(), "org_a"); err != nil ||
+				latest != parent.Proof.Fingerprint {
 				t.Errorf("a run is kept (%v)", err)
 			}
 		})
@@ -88,7 +103,10 @@ func TestRuns_that_succeed_are_charged_a_call_and_a_run_except_overrides_and_rep
 	d := newDesk(t)
 	made := d.run(d.mustDo(app.OpLaunchRun, "k", first).RunID)
 	d.mustDo(app.OpLaunchRun, "k", first)
-	d.mustDo(app.OpOverrideGap, "", fmt.Sprintf(`{"lacuneId":%q,"typeDonnee":"ENTIER","valeurEntier":5}`, made.Lacunes[1].LacuneID))
+	d.mustDo(
+		app.OpOverrideGap, "",
+		fmt.Sprintf(`{"lacuneId":%q,"typeDonnee":"ENTIER","valeurEntier":5}`, made.Lacunes[1].LacuneID),
+	)
 	if calls, runs := d.charged(); calls != 3 || runs != 1 {
 		t.Errorf("%d calls and %d runs are charged, want 3 and 1", calls, runs)
 	}

@@ -137,15 +137,18 @@ func TestRunBatch_ends_when_it_is_stopped_with_whole_lines_written(t *testing.T)
 	if !errors.Is(err, context.Canceled) || tally.Done != 50 || tally.Failed != 0 {
 		t.Errorf("%+v, %v", tally, err)
 	}
-	if n := strings.Count(out.String(), "\n"); n != 50 || !strings.HasSuffix(out.String(), "}\n") || strings.Count(out.String(), `"gamme":"x"`) != 50 {
+	if n := strings.Count(out.String(), "\n"); n != 50 || !strings.HasSuffix(out.String(), "}\n") ||
+		strings.Count(out.String(), `"gamme":"x"`) != 50 {
 		t.Errorf("%d lines written", n)
 	}
 }
 
 func TestRunBatch_passes_over_lines_that_are_too_long_and_takes_a_last_line_without_its_end(t *testing.T) {
 	t.Parallel()
-	in := `{"gamme":"a","data":{"n":19}}` + "\r\n" + `{"data":{"long":"` + strings.Repeat("x", maxLine) + `"}}` + "\n\n" +
-		`{"data":{"n":19,"long":"` + strings.Repeat("y", 200<<10) + `"},"gamme":"yes"}` + "\n" + "\x00\xff\n" + `{"gamme":"z","data":{"n":19}}`
+	in := `{"gamme":"a","data":{"n":19}}` + "\r\n" + `{"data":{"long":"` + strings.Repeat("x", maxLine) + `"}}` +
+		"\n\n" +
+		`{"data":{"n":19,"long":"` + strings.Repeat("y", 200<<10) + `"},"gamme":"yes"}` + "\n" +
+		"\x00\xff\n" + `{"gamme":"z","data":{"n":19}}`
 	batch := NewRunBatch(NewComputeCase(slowEngine{}, stoppedClock{}, Settings{}))
 	var out strings.Builder
 	tally, err := batch.Do(t.Context(), strings.NewReader(in), &out, nil)

@@ -67,7 +67,8 @@ func TestSampleStatus_takes_one_sample_a_minute_and_none_of_a_store_that_is_out(
 	if samples.swept != 2 {
 		t.Errorf("swept %d times in two hours", samples.swept)
 	}
-	if states := samples.taken[0].States; states[servicestatus.Runs] != servicestatus.Degraded || states[servicestatus.API] != servicestatus.Operational {
+	if states := samples.taken[0].States; states[servicestatus.Runs] != servicestatus.Degraded ||
+		states[servicestatus.API] != servicestatus.Operational {
 		t.Errorf("states %v", states)
 	}
 }
@@ -91,8 +92,12 @@ func TestReadStatusHistory_reads_once_a_minute_and_keeps_what_it_read(t *testing
 	clock.Advance(historyAge)
 	samples.out = errors.New("the store is out")
 	told.out = samples.out
-	if got := u.Do(t.Context()); len(got.Days) != StatusDays || samples.reads != 2 || len(got.Incidents) != 1 || told.reads != 2 {
-		t.Errorf("%d days after %d readings, %d incidents after %d", len(got.Days), samples.reads, len(got.Incidents), told.reads)
+	if got := u.Do(t.Context()); len(got.Days) != StatusDays || samples.reads != 2 || len(got.Incidents) != 1 ||
+		told.reads != 2 {
+		t.Errorf(
+			"%d days after %d readings, %d incidents after %d", len(got.Days), samples.reads, len(got.Incidents),
+			told.reads,
+		)
 	}
 }
 

@@ -68,7 +68,9 @@ func TestServe_refuses_before_the_operation_runs(t *testing.T) {
 			g.ledger.chargeFails = errStoreOut
 		}, problem.ServiceUnavailable, false, 0},
 		{"the grant is missing", func(g *gate, _ *app.Attempt) {
-			g.changeCredential(g.keyID(), func(c *access.Credential) { c.Grants = capability.NewSet(capability.RestitutionReport) })
+			g.changeCredential(
+				g.keyID(), func(c *access.Credential) { c.Grants = capability.NewSet(capability.RestitutionReport) },
+			)
 		}, problem.CapabilityDenied, true, 1},
 		{"the soft flag of the process is off", func(g *gate, _ *app.Attempt) {
 			g.admit = g.switched(false)
@@ -117,18 +119,26 @@ func TestServe_settles_and_notes_each_outcome(t *testing.T) {
 		{"a success is charged", func(context.Context, app.Admission) (app.Outcome, error) {
 			return app.Outcome{Status: 200, RunID: "run_1", Quota: &after}, nil
 		}, "", []line{{Calls: 1, Status: 200, RunID: "run_1"}}},
-		{"a fault in the request is charged", failWith(problem.Invalid("/data", "must be an object")), problem.InvalidRequest, []line{
-			{Calls: 1, Status: 400, Error: "INVALID_REQUEST"},
-		}},
+		{
+			"a fault in the request is charged", failWith(problem.Invalid("/data", "must be an object")),
+			problem.InvalidRequest,
+			[]line{
+				{Calls: 1, Status: 400, Error: "INVALID_REQUEST"},
+			},
+		},
 		{"a fault of ours is charged", failWith(errors.New("odd")), problem.InternalError, []line{
 			{Calls: 1, Status: 500, Error: "INTERNAL_ERROR"},
 		}},
 		{"runs that are used up are given back", failWith(exceeded), problem.QuotaExceeded, []line{
 			{Calls: 1, Status: 429, Error: "QUOTA_EXCEEDED"}, {Calls: -1},
 		}},
-		{"a store that is out is given back", failWith(&app.UnavailableError{Cause: errStoreOut}), problem.ServiceUnavailable, []line{
-			{Calls: 1, Status: 503, Error: "SERVICE_UNAVAILABLE"}, {Calls: -1},
-		}},
+		{
+			"a store that is out is given back", failWith(&app.UnavailableError{Cause: errStoreOut}),
+			problem.ServiceUnavailable,
+			[]line{
+				{Calls: 1, Status: 503, Error: "SERVICE_UNAVAILABLE"}, {Calls: -1},
+			},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -243,7 +253,10 @@ func TestServe_blames_nobody_when_the_caller_hangs_up(t *testing.T) {
 		used int64
 	}{
 		{"while the store was asked", context.Canceled, canceled, true, 1},
-		{"in a transaction, whose driver has its own words", context.Canceled, errors.New("committed or rolled back"), true, 1},
+		{
+			"in a transaction, whose driver has its own words", context.Canceled,
+			errors.New("committed or rolled back"), true, 1,
+		},
 		{"with an answer ready", context.Canceled, problem.Invalid("", "no"), false, 1},
 		{"after the operation panicked", context.Canceled, &app.PanicError{}, false, 1},
 		{"not at all: the time of the service was up", context.DeadlineExceeded, canceled, false, 0},
@@ -293,7 +306,8 @@ func TestServe_counts_but_never_refuses_a_caller_that_asks_for_its_quota(t *test
 	if g.used() != callsCap+3 {
 		t.Errorf("%d calls are counted", g.used())
 	}
-	if reply := g.admit.Serve(t.Context(), g.attempt(app.OpLaunchRun), succeed); problem.CodeOf(reply.Err) != problem.QuotaExceeded {
+	reply := g.admit.Serve(t.Context(), g.attempt(app.OpLaunchRun), succeed)
+	if problem.CodeOf(reply.Err) != problem.QuotaExceeded {
 		t.Errorf("another operation above the cap: %v", reply.Err)
 	}
 }
@@ -301,10 +315,12 @@ func TestServe_counts_but_never_refuses_a_caller_that_asks_for_its_quota(t *test
 func TestServe_admits_for_one_operation_only(t *testing.T) {
 	t.Parallel()
 	g := newGate(t)
-	reply := g.admit.Serve(t.Context(), g.attempt(app.OpMe), func(ctx context.Context, a app.Admission) (app.Outcome, error) {
-		_, _, err := app.NewReadUsage(g.store).Do(ctx, a, "")
-		return app.Outcome{Status: 200}, err
-	})
+	reply := g.admit.Serve(
+		t.Context(), g.attempt(app.OpMe), func(ctx context.Context, a app.Admission) (app.Outcome, error) {
+			_, _, err := app.NewReadUsage(g.store).Do(ctx, a, "")
+			return app.Outcome{Status: 200}, err
+		},
+	)
 	if problem.CodeOf(reply.Err) != problem.InternalError {
 		t.Errorf("an admission to GET /me opened GET /usage: %v", reply.Err)
 	}

@@ -38,7 +38,9 @@ func newHouse(t *testing.T) *house {
 	journal := app.NewJournal(store, clock, "tester")
 	return &house{
 		store: store, clock: clock, journal: journal,
-		signIn: app.NewSignIn(store, store, store, store, clock, porttest.NewEntropy(7), journal, app.IdentityProviders{}),
+		signIn: app.NewSignIn(
+			store, store, store, store, clock, porttest.NewEntropy(7), journal, app.IdentityProviders{},
+		),
 	}
 }
 
@@ -64,7 +66,8 @@ func TestSignIn_takes_a_link_once_and_only_while_it_is_fresh(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	link, err := h.signIn.MakeLink(t.Context(), "org_a", " Claire@Cabinet.Example", nil)
-	if err != nil || !link.Added || link.Person.Email != "claire@cabinet.example" || len(link.Person.Roles) != len(member.AllRoles()) {
+	if err != nil || !link.Added || link.Person.Email != "claire@cabinet.example" ||
+		len(link.Person.Roles) != len(member.AllRoles()) {
 		t.Fatalf("%+v, %v", link, err)
 	}
 	session, err := h.signIn.Enter(t.Context(), link.Secret)
@@ -75,7 +78,8 @@ func TestSignIn_takes_a_link_once_and_only_while_it_is_fresh(t *testing.T) {
 		t.Errorf("a second time: %v", err)
 	}
 	v, err := h.signIn.Visitor(t.Context(), session)
-	if err != nil || v.Org().ID != "org_a" || !v.Person().LastSignInAt.Equal(porttest.Start.Truncate(time.Microsecond)) {
+	if err != nil || v.Org().ID != "org_a" ||
+		!v.Person().LastSignInAt.Equal(porttest.Start.Truncate(time.Microsecond)) {
 		t.Errorf("%+v, %v", v, err)
 	}
 	again, err := h.signIn.MakeLink(t.Context(), "org_a", "claire@cabinet.example", nil)
@@ -101,10 +105,14 @@ func TestSignIn_refuses_links_that_cannot_be(t *testing.T) {
 		t.Errorf("no address: %v", err)
 	}
 	h.enter(t, "org_a", "first@cabinet.example")
-	if _, err := h.signIn.MakeLink(t.Context(), "org_a", "second@cabinet.example", nil); !errors.Is(err, app.ErrInvalid) {
+	if _, err := h.signIn.MakeLink(t.Context(), "org_a", "second@cabinet.example", nil); !errors.Is(
+		err, app.ErrInvalid,
+	) {
 		t.Errorf("a second person without a role: %v", err)
 	}
-	if _, err := h.signIn.MakeLink(t.Context(), "org_a", "second@cabinet.example", []string{"king"}); !errors.Is(err, app.ErrInvalid) {
+	if _, err := h.signIn.MakeLink(t.Context(), "org_a", "second@cabinet.example", []string{"king"}); !errors.Is(
+		err, app.ErrInvalid,
+	) {
 		t.Errorf("a role that is none: %v", err)
 	}
 }
@@ -120,7 +128,10 @@ func TestVisitor_lasts_as_long_as_the_session_and_the_person(t *testing.T) {
 			t.Helper()
 			h.clock.Advance(member.SessionIdle - time.Second)
 		}, true},
-		{"idle", func(t *testing.T, h *house, _ app.Visitor) { t.Helper(); h.clock.Advance(member.SessionIdle) }, false},
+		{
+			"idle", func(t *testing.T, h *house, _ app.Visitor) { t.Helper(); h.clock.Advance(member.SessionIdle) },
+			false,
+		},
 		{"signed out", func(t *testing.T, h *house, v app.Visitor) {
 			t.Helper()
 			if err := h.signIn.Leave(t.Context(), v); err != nil {
@@ -200,7 +211,9 @@ func TestMembers_keep_an_owner_and_lose_their_sessions_with_their_roles(t *testi
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := use.Invite(t.Context(), owner, "paul@cabinet.example", []string{"auditor"}); !errors.Is(err, app.ErrInvalid) {
+	if _, err := use.Invite(t.Context(), owner, "paul@cabinet.example", []string{"auditor"}); !errors.Is(
+		err, app.ErrInvalid,
+	) {
 		t.Errorf("invited twice: %v", err)
 	}
 	if err := use.SetRoles(t.Context(), owner, invited.Person.ID, []string{"auditor"}); err != nil {

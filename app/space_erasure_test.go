@@ -43,7 +43,8 @@ func TestErasure_by_an_owner_ends_a_run_or_its_whole_case_and_is_noted(t *testin
 	ofCase := []run.ID{launch(body), launch(body), launch(body)}
 	alone := launch(`{}`)
 
-	if found, err := erasure.Look(t.Context(), owner, ofCase[0]); err != nil || found.OfDossier != 3 || found.DossierID != dossier {
+	if found, err := erasure.Look(t.Context(), owner, ofCase[0]); err != nil || found.OfDossier != 3 ||
+		found.DossierID != dossier {
 		t.Errorf("before: %+v, %v", found, err)
 	}
 	for _, c := range []struct {

@@ -42,7 +42,8 @@ func newBackOffice(t *testing.T) *backOffice {
 	journal := app.NewJournal(s, clock, "serveur")
 	manage := app.NewManageOrgs(s, s, s, clock, entropy, settings, journal)
 	credentials := app.NewManageCredentials(s, s, clock, entropy, settings, journal)
-	if _, err := credentials.CreateKey(t.Context(), app.NewCredential{Org: "org_a", Label: "essai", Pack: "full"}); err != nil {
+	trial := app.NewCredential{Org: "org_a", Label: "essai", Pack: "full"}
+	if _, err := credentials.CreateKey(t.Context(), trial); err != nil {
 		t.Fatal(err)
 	}
 	webhooks := app.NewManageWebhooks(s, s, s, nil, clock, entropy, journal)
@@ -68,17 +69,22 @@ func TestStaff_sends_nothing_again_that_is_not_noted(t *testing.T) {
 	d := newBackOffice(t)
 	v := d.enter(t, "operator")
 	dead := extension.Delivery{
-		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: "evt_1", Endpoint: "hub_webhook"}, Kind: extension.HubWebhook,
-		Status: extension.DeliveryFailed, Attempts: 6, Round: 1, CreatedAt: porttest.Start,
+		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: "evt_1", Endpoint: "hub_webhook"},
+		Kind:       extension.HubWebhook,
+		Status:     extension.DeliveryFailed, Attempts: 6, Round: 1, CreatedAt: porttest.Start,
 	}
 	if err := d.store.Enqueue(t.Context(), []extension.Delivery{dead}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := d.store.UpdateEndpoint(t.Context(), "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
-		setting := extension.Setting{Org: "org_a", Endpoint: "hub_webhook", Kind: extension.HubWebhook, Enabled: true}
-		*s = setting.WithTarget("https://hook.example", extension.SigningSecret{})
-		return nil
-	})
+	_, err := d.store.UpdateEndpoint(
+		t.Context(), "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
+			setting := extension.Setting{
+				Org: "org_a", Endpoint: "hub_webhook", Kind: extension.HubWebhook, Enabled: true,
+			}
+			*s = setting.WithTarget("https://hook.example", extension.SigningSecret{})
+			return nil
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +101,8 @@ func TestStaff_sends_nothing_again_that_is_not_noted(t *testing.T) {
 	}
 	after, readErr = d.store.Delivery(t.Context(), dead.DeliveryID)
 	events, logErr := d.store.OperatorEvents(t.Context(), "org_a", 1)
-	if readErr != nil || after.Status != extension.DeliveryPending || logErr != nil || events[0].Action != "webhook.resend" {
+	if readErr != nil || after.Status != extension.DeliveryPending || logErr != nil ||
+		events[0].Action != "webhook.resend" {
 		t.Errorf("%v, %v: %+v, %+v", readErr, logErr, after, events)
 	}
 	list, err := d.orgs.DeadDeliveries(t.Context(), v)
@@ -138,7 +145,9 @@ func (d *backOffice) writes(t *testing.T) map[string]func(v app.StaffVisitor, re
 	t.Helper()
 	name, packs := "Cabinet Nouveau", []string{"full"}
 	key := d.key(t)
-	news := app.IncidentNews{Title: "Calculs lents", Impact: "degraded", State: "investigating", Text: "Nous cherchons."}
+	news := app.IncidentNews{
+		Title: "Calculs lents", Impact: "degraded", State: "investigating", Text: "Nous cherchons.",
+	}
 	return map[string]func(v app.StaffVisitor, reason string) error{
 		"org.create": func(v app.StaffVisitor, reason string) error {
 			_, err := d.orgs.Create(t.Context(), v, app.OrgChange{Name: &name, Packs: &packs}, reason)
@@ -156,7 +165,11 @@ func (d *backOffice) writes(t *testing.T) map[string]func(v app.StaffVisitor, re
 			_, err := d.orgs.Suspend(t.Context(), v, "org_a", false, reason)
 			return err
 		},
-		"key.revoke": func(v app.StaffVisitor, reason string) error { return d.orgs.Revoke(t.Context(), v, key, reason) },
+		"key.revoke": func(v app.StaffVisitor, reason string) error {
+			return d.orgs.Revoke(
+				t.Context(), v, key, reason,
+			)
+		},
 		"flag.set": func(v app.StaffVisitor, reason string) error {
 			return d.service.SetFlag(t.Context(), v, false, "Nouvelles tables", reason)
 		},
@@ -187,7 +200,8 @@ func TestStaff_changes_nothing_without_a_reason_nor_with_a_role_that_looks(t *te
 			t.Errorf("%s: %v", action, err)
 		}
 		events, err := d.orgs.Audit(t.Context(), support, "", 1)
-		if err != nil || len(events) != 1 || events[0].Action != action || events[0].Operator != "operator@exploitant.example" ||
+		if err != nil || len(events) != 1 || events[0].Action != action ||
+			events[0].Operator != "operator@exploitant.example" ||
 			events[0].Reason != "demande du client" {
 			t.Errorf("%s is noted as %+v, %v", action, events, err)
 		}
@@ -276,7 +290,9 @@ func TestStaff_tells_of_an_incident_until_it_is_over(t *testing.T) {
 	t.Parallel()
 	d := newBackOffice(t)
 	v := d.enter(t, "operator")
-	news := app.IncidentNews{Title: "Calculs lents", Impact: "degraded", State: "investigating", Text: "Nous cherchons."}
+	news := app.IncidentNews{
+		Title: "Calculs lents", Impact: "degraded", State: "investigating", Text: "Nous cherchons.",
+	}
 	opened, err := d.service.Open(t.Context(), v, news, "alerte de l’astreinte")
 	if err != nil {
 		t.Fatal(err)

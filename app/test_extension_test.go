@@ -27,7 +27,12 @@ func TestTestExtension_pings_what_works(t *testing.T) {
 		want    extension.TestResult
 	}{
 		{"a webhook", full, offered, nil, `{"kind":"hub_webhook"}`, extension.TestOK},
-		{"without the capability", []pack.ID{pack.A2A}, offered, nil, `{"kind":"hub_webhook"}`, extension.TestNoopDisabled},
+		{
+			"without the capability",
+			[]pack.ID{pack.A2A},
+			offered, nil, `{"kind":"hub_webhook"}`,
+			extension.TestNoopDisabled,
+		},
 		{"another kind", full, offered, nil, `{"kind":"hub_event"}`, extension.TestNoopDisabled},
 		{"a kind that is off here", full, app.Telling{}, nil, `{"kind":"hub_webhook"}`, extension.TestNoopDisabled},
 		{"a webhook that is off", full, offered, func(a *area) {

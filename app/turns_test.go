@@ -180,7 +180,8 @@ func TestTurns_never_lose_or_make_a_place(t *testing.T) {
 		})
 	}
 	done.Wait()
-	if turns.taken != 0 || turns.long != 0 || turns.ordinary.waiting != 0 || turns.lengthy.waiting != 0 || len(turns.lengthy.of)+len(turns.ordinary.of) != 0 {
+	if turns.taken != 0 || turns.long != 0 || turns.ordinary.waiting != 0 || turns.lengthy.waiting != 0 ||
+		len(turns.lengthy.of)+len(turns.ordinary.of) != 0 {
 		t.Errorf("left over: %+v", turns)
 	}
 }
@@ -192,7 +193,12 @@ func TestIsLong_counts_the_items_of_the_lists(t *testing.T) {
 	if isLong(ijson.Value{}) || isLong(data(ijson.Member{Name: "carriere", Value: list(longCase)})) {
 		t.Error("an ordinary case is long")
 	}
-	if !isLong(data(ijson.Member{Name: "carriere", Value: list(longCase)}, ijson.Member{Name: "employeurDeclarations", Value: list(1)})) {
+	if !isLong(
+		data(
+			ijson.Member{Name: "carriere", Value: list(longCase)},
+			ijson.Member{Name: "employeurDeclarations", Value: list(1)},
+		),
+	) {
 		t.Error("a long case is ordinary")
 	}
 }

@@ -46,7 +46,8 @@ func value(t *testing.T, text string) ijson.Value {
 	return v
 }
 
-// A gap with both bounds is tried at each, another by one answer of its kind, and one that stands for others not at all.
+// A gap with both bounds is tried at each, another by one answer of its kind, and one that stands for others not at
+// all.
 func TestWeighGap_tries_the_answers_that_could_be(t *testing.T) {
 	t.Parallel()
 	bounds := func(least, most string) (b gap.Bounds) {
@@ -93,7 +94,8 @@ func TestWeighGap_tries_the_answers_that_could_be(t *testing.T) {
 		if diff := cmp.Diff(tt.want, engine.tried); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
 		}
-		if opened := tt.answers > 0; opened && !cmp.Equal(got.Opened, []capability.ModuleID{capability.MontantAnnuites}) {
+		if opened := tt.answers > 0; opened &&
+			!cmp.Equal(got.Opened, []capability.ModuleID{capability.MontantAnnuites}) {
 			t.Errorf("%s: opened %v", tt.name, got.Opened)
 		}
 	}

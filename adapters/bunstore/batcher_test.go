@@ -54,9 +54,9 @@ func TestBatcherThatLingersWaitsForOthersUntilItIsFull(t *testing.T) {
 		b.add(6)
 		b.close()
 		want := []flushed{
-			{[]int{1, 2}, 50 * time.Millisecond}, {[]int{3, 4, 5}, 130 * time.Millisecond}, {
-				[]int{6}, 130 * time.Millisecond,
-			},
+			{[]int{1, 2}, 50 * time.Millisecond},
+			{[]int{3, 4, 5}, 130 * time.Millisecond},
+			{[]int{6}, 130 * time.Millisecond},
 		}
 		if diff := cmp.Diff(want, got, cmp.AllowUnexported(flushed{})); diff != "" {
 			t.Errorf("batches (-want +got):\n%s", diff)

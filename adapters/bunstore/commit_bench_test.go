@@ -88,10 +88,9 @@ func fullCommit() ports.RunCommit {
 		), Salt: "c2VsY2VzdHVuc2VsMTY"}
 		for line := range 15 {
 			section.Trace = append(section.Trace, run.TraceLine{
-				Label: fmt.Sprintf("Salaire de l’année %d, revalorisé", 1990+line), Formula: fmt.Sprintf(
-					"%d,00 € × 1,%03d = %d,00 €", 20_000+line*i, line*7, 21_000+line*i,
-				),
-				Value: ijson.IntValue(int64(21_000 + line*i)), Unit: "EUR", Law: "CSS L351-11, R351-29",
+				Label:   fmt.Sprintf("Salaire de l’année %d, revalorisé", 1990+line),
+				Formula: fmt.Sprintf("%d,00 € × 1,%03d = %d,00 €", 20_000+line*i, line*7, 21_000+line*i),
+				Value:   ijson.IntValue(int64(21_000 + line*i)), Unit: "EUR", Law: "CSS L351-11, R351-29",
 			})
 		}
 		commit.Run.Sections = append(commit.Run.Sections, section)

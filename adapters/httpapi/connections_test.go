@@ -171,9 +171,13 @@ func TestConnections_of_a_trusted_proxy_may_be_all(t *testing.T) {
 func TestMostConnections_leaves_descriptors_to_the_rest(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ wanted, descriptors, want int }{
-		{0, 0, defaultConnections}, {0, 1 << 20, defaultConnections}, {0, 1024, 768}, {0, 256, 128}, {
-			100, 1024, 100,
-		}, {5000, 1024, 768}, {0, 1, 1},
+		{0, 0, defaultConnections},
+		{0, 1 << 20, defaultConnections},
+		{0, 1024, 768},
+		{0, 256, 128},
+		{100, 1024, 100},
+		{5000, 1024, 768},
+		{0, 1, 1},
 	} {
 		if got := mostConnections(c.wanted, c.descriptors); got != c.want {
 			t.Errorf("%d of %d: %d, want %d", c.wanted, c.descriptors, got, c.want)

@@ -45,16 +45,14 @@ func TestAppendMe_writes_what_encoding_json_writes_of_the_document(t *testing.T)
 			Packs:  []pack.ID{"full", "a2a"}, RestitutionLevel: 2, Quota: state, CreatedAt: at,
 		},
 		"a token that ends": {
-			OrgID: "org_1", ClientID: "cli_1", Kind: access.KindOAuthClient, Grants: capability.NewSet(
-				capability.A2AEstimate,
-			), Quota: state,
+			OrgID: "org_1", ClientID: "cli_1", Kind: access.KindOAuthClient,
+			Grants: capability.NewSet(capability.A2AEstimate), Quota: state,
 			ExpiresAt: at.Add(time.Hour), CreatedAt: at, LastUsedAt: at.Add(time.Minute),
 		},
 	} {
 		want, err := json.Marshal(meBody{
-			OrgID: string(me.OrgID), KeyPrefix: textOrNull(string(me.KeyPrefix)), ClientID: textOrNull(
-				string(me.ClientID),
-			),
+			OrgID: string(me.OrgID), KeyPrefix: textOrNull(string(me.KeyPrefix)),
+			ClientID:       textOrNull(string(me.ClientID)),
 			CredentialKind: string(me.Kind), Label: me.Label, Grants: words(me.Grants.Slice()), Packs: words(me.Packs),
 			RestitutionLevel: int(me.RestitutionLevel), Quota: me.Quota,
 			ExpiresAt: instantOrNull(me.ExpiresAt), CreatedAt: instantOrNull(me.CreatedAt),

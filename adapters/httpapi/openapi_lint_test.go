@@ -50,9 +50,8 @@ func TestDescription_has_no_unused_component(t *testing.T) {
 	doc := described(t)
 	text := string(openAPI)
 	for kind, names := range map[string][]string{
-		"schemas": keys(doc.Components.Schemas), "responses": keys(doc.Components.Responses), "headers": keys(
-			doc.Components.Headers,
-		),
+		"schemas": keys(doc.Components.Schemas), "responses": keys(doc.Components.Responses),
+		"headers":    keys(doc.Components.Headers),
 		"parameters": keys(doc.Components.Parameters),
 	} {
 		for _, name := range names {

@@ -172,9 +172,8 @@ func workWith(
 	deliver := app.NewDeliverEvent(store, store, clock{}, porttest.NewEntropy(1), telling)
 	record := app.NewRecordWorker(store, deliver, clock{}, porttest.NewEntropy(2))
 	clean := app.NewClean(
-		store, app.NewSpaceStore(store, store, store, store), app.NewEraseRuns(
-			store, store, clock{}, app.NewJournal(store, clock{}, "tester"),
-		), 0, clock{}, app.Settings{},
+		store, app.NewSpaceStore(store, store, store, store),
+		app.NewEraseRuns(store, store, clock{}, app.NewJournal(store, clock{}, "tester")), 0, clock{}, app.Settings{},
 	)
 	workers, err := jobs.NewWorkers(
 		database, deliver, clean, record, compute, portfolios, slog.New(slog.DiscardHandler),

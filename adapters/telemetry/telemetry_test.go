@@ -79,9 +79,8 @@ func oneCall(t *testing.T, m *Telemetry, handler http.Handler, n int) {
 	_, _ = m.Engine(engine).Run(ctx, ports.EngineInput{RequestID: who})
 	m.Module(ctx, capability.MontantAnnuites)("computed")
 	_, _ = m.Runs(f).CommitRun(ctx, ports.RunCommit{Run: run.Run{
-		Org: access.OrgID(who), Header: run.Header{
-			RunID: run.ID(who), State: run.Completed, ResultLevel: run.Indicatif,
-		},
+		Org:    access.OrgID(who),
+		Header: run.Header{RunID: run.ID(who), State: run.Completed, ResultLevel: run.Indicatif},
 	}})
 	_, _ = m.Idempotency(f).StoredAnswer(ctx, idem.Scope{Key: idem.Key(who)})
 	m.Deliverer(engine).Deliver(ctx, extension.Setting{}, extension.Delivery{})

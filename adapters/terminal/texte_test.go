@@ -19,9 +19,8 @@ func hostile(t *testing.T) run.View {
 	t.Helper()
 	escape := "\x1b[2J\u202eevil\r\n" + strings.Repeat("x", 300)
 	results := ijson.NewObject(ijson.Member{Name: "regimes", Value: ijson.ArrayValue([]ijson.Value{ijson.NewObject(
-		ijson.Member{Name: "regime", Value: ijson.StringValue(escape)}, ijson.Member{
-			Name: "annuelBrutEur", Value: ijson.IntValue(12),
-		},
+		ijson.Member{Name: "regime", Value: ijson.StringValue(escape)},
+		ijson.Member{Name: "annuelBrutEur", Value: ijson.IntValue(12)},
 	)})})
 	sections := []run.Section{
 		{

@@ -76,15 +76,13 @@ func TestDeliver_ends_whatever_the_target_leaves_unsaid(t *testing.T) {
 		reason  string
 	}{
 		{
-			"another protocol that nobody asked for", says(
-				"HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
-			),
+			"another protocol that nobody asked for",
+			says("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
 			extension.Rejected, 101, "answered 101",
 		},
 		{
-			"another protocol that drips", drips(
-				"HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n", "x",
-			),
+			"another protocol that drips",
+			drips("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n", "x"),
 			extension.Rejected, 101, "answered 101",
 		},
 		{

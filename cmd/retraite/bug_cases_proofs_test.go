@@ -71,9 +71,10 @@ func TestProof_tells_apart_what_a_double_does_not(t *testing.T) {
 				proof, report reply
 				want          int
 			}{
-				{"its own", proofA, reportA, exitOK}, {"its own", proofB, reportB, exitOK}, {
-					"the other's", proofA, reportB, exitRefused,
-				}, {"the other's", proofB, reportA, exitRefused},
+				{"its own", proofA, reportA, exitOK},
+				{"its own", proofB, reportB, exitOK},
+				{"the other's", proofA, reportB, exitRefused},
+				{"the other's", proofB, reportA, exitRefused},
 			} {
 				if code, said := verified(t, s.jwks(), c.proof.body, c.report.body); code != c.want ||
 					said.json("ok") != (c.want == exitOK) {

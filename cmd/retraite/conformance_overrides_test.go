@@ -73,9 +73,8 @@ func TestOverride_that_does_not_fit_is_refused(t *testing.T) {
 		for _, body := range []string{
 			`{}`, `{"lacuneId":"` + id + `"}`, `{"typeDonnee":"MONTANT_EUR","valeurEur":1}`, with(``),
 			with(`,"valeurEur":null`), with(`,"valeurEur":"1"`), with(`,"valeurEur":1.001`), with(`,"valeurEur":-0.01`),
-			with(`,"valeurEntier":1`), with(`,"valeurEur":1,"valeurEntier":1`), with(`,"valeurEur":[1]`), with(
-				`,"valeurEur":1,"data":[]`,
-			),
+			with(`,"valeurEntier":1`), with(`,"valeurEur":1,"valeurEntier":1`), with(`,"valeurEur":[1]`),
+			with(`,"valeurEur":1,"data":[]`),
 			with(`,"valeurEur":1,"pieceJointeRef":7`),
 			`{"lacuneId":"` + id + `","typeDonnee":"ENTIER","valeurEntier":1}`,
 			`{"lacuneId":"` + id + `","typeDonnee":"DATE","valeurDate":"2010-01-01"}`,

@@ -85,9 +85,8 @@ func TestDeploy_names_settings_and_commands_of_this_program(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		execStart(t), words(yamlDocument(t, "compose.yaml").json("services.gateway.command")),
-		words(container(t, "kustomize/base/deployment.yaml")["args"]), words(
-			container(t, "kustomize/base/worker.yaml")["args"],
-		),
+		words(container(t, "kustomize/base/deployment.yaml")["args"]),
+		words(container(t, "kustomize/base/worker.yaml")["args"]),
 		dockerArgs(t, "CMD"), dockerArgs(t, "HEALTHCHECK")[1:],
 	} {
 		cmd, rest, err := newRoot(io.Discard).Find(args)

@@ -72,9 +72,8 @@ func newSoak(t *testing.T, url string) *soak {
 	t.Helper()
 	env := []string{"RETRAITE_WEBHOOK_ALLOW_PRIVATE=true", "RETRAITE_DRAIN_DELAY=100ms"}
 	p := startProcess(
-		t, url, append(
-			env, "RETRAITE_ADMIN_ADDR=127.0.0.1:0", "RETRAITE_ADMIN_PPROF=true", "RETRAITE_LOG_FORMAT=json",
-		)...,
+		t, url,
+		append(env, "RETRAITE_ADMIN_ADDR=127.0.0.1:0", "RETRAITE_ADMIN_PPROF=true", "RETRAITE_LOG_FORMAT=json")...,
 	)
 	s := &soak{
 		process: p, admin: adminAddress(t, p.output), service: p.service(t, openBackstage(t, url)),

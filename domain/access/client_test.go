@@ -13,9 +13,8 @@ func TestIsClientID_knows_what_NewClient_makes_and_nothing_else(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "cli_", "x", "cli_" + strings.Repeat("a", 21), "cli_" + strings.Repeat("a", 23), "cli_" + strings.Repeat(
-			"0", 64_000,
-		),
+		"", "cli_", "x", "cli_" + strings.Repeat("a", 21), "cli_" + strings.Repeat("a", 23),
+		"cli_" + strings.Repeat("0", 64_000),
 		"CLI_" + strings.Repeat("a", 22), "svc_" + strings.Repeat("a", 22), "cli_" + strings.Repeat("a", 21) + "=",
 		"cli_" + strings.Repeat("é", 11),
 		"cli_" + strings.Repeat("a", 20) + `\'`,

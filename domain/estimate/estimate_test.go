@@ -253,9 +253,8 @@ func TestEstimate_writes_what_the_contract_asks(t *testing.T) {
 	}
 	statement := e.Citation.StatementForLlm
 	for _, part := range []string{
-		"2 novembre 2026", "indicative", "non opposable", "bruts par mois", frenchEuros(e.Band.Low), frenchEuros(
-			e.Band.High,
-		),
+		"2 novembre 2026", "indicative", "non opposable", "bruts par mois", frenchEuros(e.Band.Low),
+		frenchEuros(e.Band.High),
 		"pas une décision d'une caisse de retraite", "info-retraite.fr", frenchDate(e.Band.Date),
 	} {
 		if !strings.Contains(statement, part) {
@@ -323,12 +322,10 @@ func TestPlan_needs_dates_and_Estimate_an_amount(t *testing.T) {
 func TestFrench_writes_dates_and_amounts_as_a_sentence_does(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string]string{
-		"1er juillet 2034": frenchDate(calendar.Date{Year: 2034, Month: 7, Day: 1}), "31 août 2026": frenchDate(
-			calendar.Date{Year: 2026, Month: 8, Day: 31},
-		),
-		"1 520": frenchEuros(money.Cents(152_000)), "0": frenchEuros(money.Euro{}), "990": frenchEuros(
-			money.Cents(99_000),
-		), "1 234 560": frenchEuros(money.Cents(123_456_000)),
+		"1er juillet 2034": frenchDate(calendar.Date{Year: 2034, Month: 7, Day: 1}),
+		"31 août 2026":     frenchDate(calendar.Date{Year: 2026, Month: 8, Day: 31}),
+		"1 520":            frenchEuros(money.Cents(152_000)), "0": frenchEuros(money.Euro{}),
+		"990": frenchEuros(money.Cents(99_000)), "1 234 560": frenchEuros(money.Cents(123_456_000)),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

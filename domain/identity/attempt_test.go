@@ -32,9 +32,8 @@ func TestAttempt_comes_back_from_the_browser_as_it_was(t *testing.T) {
 	text := a.Text().Reveal()
 	for _, damaged := range []string{
 		"", "a.b", "x" + text, text + ".x", strings.Replace(text, ".", ".x", 1), text[1:],
-		strings.Replace(text, ".0.", ".-1.", 1), strings.Replace(text, ".0.", ".1s.", 1), strings.Replace(
-			text, ".", ".1 ", 1,
-		), text + "!",
+		strings.Replace(text, ".0.", ".-1.", 1), strings.Replace(text, ".0.", ".1s.", 1),
+		strings.Replace(text, ".", ".1 ", 1), text + "!",
 	} {
 		if _, ok := identity.ParseAttempt(access.NewSecret(damaged)); ok {
 			t.Errorf("%q is read", damaged)

@@ -222,9 +222,8 @@ func costOfLongTokens(t *testing.T, length int) time.Duration {
 	digits := strings.Repeat("7", length)
 	start := time.Now()
 	for _, src := range []string{
-		"0." + digits, "[1e" + digits + "]", "1." + digits + "e-300", "0e" + digits, "0." + strings.Repeat(
-			"0", length,
-		) + "1",
+		"0." + digits, "[1e" + digits + "]", "1." + digits + "e-300", "0e" + digits,
+		"0." + strings.Repeat("0", length) + "1",
 		"[" + strings.TrimSuffix(strings.Repeat("1e300,", length/10), ",") + "]",
 	} {
 		v, err := ijson.Parse([]byte(src))

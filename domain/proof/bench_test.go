@@ -23,9 +23,8 @@ func BenchmarkSealAndView(b *testing.B) {
 		}
 		for j := range 13 {
 			section.Trace = append(section.Trace, run.TraceLine{
-				Label: "Salaire revalorisé " + strconv.Itoa(1980+j), Formula: "8 207,00 × 2,345", Value: parsed(
-					"19245.42",
-				), Unit: "EUR", Law: "CSS R351-29",
+				Label: "Salaire revalorisé " + strconv.Itoa(1980+j), Formula: "8 207,00 × 2,345",
+				Value: parsed("19245.42"), Unit: "EUR", Law: "CSS R351-29",
 			})
 		}
 		report.Sections = append(report.Sections, section)

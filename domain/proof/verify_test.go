@@ -365,9 +365,8 @@ func TestVerifyReport_refuses_a_payload_that_is_no_canonical_document(t *testing
 	view := r.ViewFor(everything).Value()
 	payload := string(document.Payload)
 	for _, bad := range []string{
-		"", "{}", "[]", "x", strings.Replace(payload, `"version":2`, `"version":3`, 1), strings.Replace(
-			payload, `"digest"`, `"digests"`, 1,
-		),
+		"", "{}", "[]", "x", strings.Replace(payload, `"version":2`, `"version":3`, 1),
+		strings.Replace(payload, `"digest"`, `"digests"`, 1),
 		strings.Replace(payload, `"pensionModules":2`, `"pensionModules":"2"`, 1),
 	} {
 		refusal, ok := errors.AsType[*MismatchError](VerifyReport([]byte(bad), view))

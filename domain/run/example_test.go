@@ -102,9 +102,8 @@ func exampleLaunch(p access.Principal) Launch {
 		ID: "run-1", Principal: p,
 		Request: Request{
 			ServiceID: DefaultServiceID, Trigger: Initial, DossierID: "5f1c9d3e-0000-4000-8000-00000000abcd",
-			LiquidationDate: calendar.Date{Year: 2027, Month: 3, Day: 1}, Gamme: &gamme, IgnoredFields: []string{
-				"liquidationdate",
-			},
+			LiquidationDate: calendar.Date{Year: 2027, Month: 3, Day: 1}, Gamme: &gamme,
+			IgnoredFields: []string{"liquidationdate"},
 		},
 		Data: parsed(`{"assure":{"dateNaissance":"1964-05-17"}}`), DataSalt: "d0",
 		CreatedAt: time.Date(2026, 11, 2, 12, 0, 0, 123456789, time.UTC),

@@ -38,10 +38,10 @@ func TestDecodeRequest_reads_every_member(t *testing.T) {
 	}
 	empty, c := "", "c"
 	want := Request{
-		ServiceID: "s", DossierID: "5f1c9d3e-0000-4000-8000-00000000abcd", LiquidationDate: calendar.Date{
-			Year: 2026, Month: 10, Day: 1,
-		},
-		Trigger: CorpusRerun, Gamme: &empty, CommerceLevel: &c, IgnoredFields: []string{"liquidationdate", "Data"},
+		ServiceID: "s", DossierID: "5f1c9d3e-0000-4000-8000-00000000abcd",
+		LiquidationDate: calendar.Date{Year: 2026, Month: 10, Day: 1},
+		Trigger:         CorpusRerun, Gamme: &empty, CommerceLevel: &c,
+		IgnoredFields: []string{"liquidationdate", "Data"},
 	}
 	if string(got.Data.AppendJSON(nil)) != `{"assure":{}}` || !got.HasData() {
 		t.Errorf("data %s", got.Data.AppendJSON(nil))

@@ -380,9 +380,8 @@ func TestResume_says_of_a_capital_that_it_is_not_due(t *testing.T) {
 		{"the base is not known", `{}`, "", `[{"regime":"AGIRC_ARRCO","capitalEur":4202.87}]`},
 	} {
 		r := resumeOf(
-			computed(t, capability.SurcoteDecote, c.base), computed(
-				t, capability.MontantPoints, fmt.Sprintf(capital, c.own),
-			),
+			computed(t, capability.SurcoteDecote, c.base),
+			computed(t, capability.MontantPoints, fmt.Sprintf(capital, c.own)),
 		)
 		if got := string(valuesOf(r.VersementsUniques).AppendJSON(nil)); got != c.want {
 			t.Errorf("%s: %s", c.name, got)

@@ -27,15 +27,14 @@ func TestTraceLine_is_written_in_three_ways_and_read_back(t *testing.T) {
 			Kind: LineComputation, Label: "Taux", Year: 1, Formula: "a × b", Value: lu(t, "0.5"), Unit: "fraction",
 			Law: "CSS",
 			Numbers: []LineNumber{
-				{Name: "a", Value: lu(t, "1")}, {Name: "b", Value: lu(t, `"2020-01-01"`)}, {Name: "c", Value: lu(t,
-					"true")},
+				{Name: "a", Value: lu(t, "1")},
+				{Name: "b", Value: lu(t, `"2020-01-01"`)},
+				{Name: "c", Value: lu(t, "true")},
 			},
 		},
 		"with one number": {
-			Kind: LineReading, Label: "A", Year: 9999, Value: lu(t, "1"), Numbers: []LineNumber{{
-				Name:  "a",
-				Value: lu(t, "1"),
-			}},
+			Kind: LineReading, Label: "A", Year: 9999, Value: lu(t, "1"),
+			Numbers: []LineNumber{{Name: "a", Value: lu(t, "1")}},
 		},
 		"with none": {Label: "B", Value: lu(t, "null")},
 	} {

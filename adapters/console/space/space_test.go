@@ -94,9 +94,8 @@ func newArea(t testing.TB) *area {
 		StatusOf:   func(problem.Code) int { return http.StatusBadRequest },
 		RunAddress: func(run.ID) string { return "" },
 	}, pages, space.UseCases{
-		SignIn: signIn, Identity: app.NewSignInByIdentity(providers, signIn), Home: app.NewSpaceHome(
-			s, s, s, s, s, s, clock, settings,
-		), Keys: app.NewSpaceKeys(s, manage, clock),
+		SignIn: signIn, Identity: app.NewSignInByIdentity(providers, signIn),
+		Home: app.NewSpaceHome(s, s, s, s, s, s, clock, settings), Keys: app.NewSpaceKeys(s, manage, clock),
 		Runs:    app.NewSpaceRuns(s, s, nil, nil, app.NewVerifyProof(), journal),
 		Erasure: app.NewSpaceErasure(s, s, app.NewEraseRuns(s, s, clock, journal)),
 		Usage:   app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),
@@ -257,9 +256,8 @@ func TestPages_show_nothing_of_another_organisation(t *testing.T) {
 		t.Fatal(err)
 	}
 	theirs := strings.NewReplacer(
-		"KEY", string(key), "CLIENT", string(client.Credential.ID), "RUN", string(id), "GAP", lacune, "USER", string(
-			people[0].ID,
-		),
+		"KEY", string(key), "CLIENT", string(client.Credential.ID), "RUN", string(id), "GAP", lacune, "USER",
+		string(people[0].ID),
 	)
 	before := a.everything("org_a")
 	session := a.session("org_b", "x@other.example", "owner", "developer", "analyst", "auditor")

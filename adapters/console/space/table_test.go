@@ -70,8 +70,7 @@ var pagesByRole = []struct {
 
 // forms fills in what a page checks before it asks who may.
 var forms = url.Values{
-	"label": {"essai"}, "pack": {"full"}, "expires": {"30"}, "overlap": {"1h"}, "name": {"Cabinet"}, "role": {
-		"developer",
-	}, "days": {"1"},
+	"label": {"essai"}, "pack": {"full"}, "expires": {"30"}, "overlap": {"1h"}, "name": {"Cabinet"},
+	"role": {"developer"}, "days": {"1"},
 	"year": {"not a number"}, "url": {"https://adherents.example/retraite"},
 }

@@ -151,9 +151,8 @@ func (o *office) path(path string) string {
 }
 
 var form = url.Values{
-	"name": {"Cabinet Nouveau"}, "pack": {"full"}, "calls": {"10"}, "runs": {"5"}, "level": {"1"}, "retention": {
-		"0",
-	}, "on": {"0"},
+	"name": {"Cabinet Nouveau"}, "pack": {"full"}, "calls": {"10"}, "runs": {"5"}, "level": {"1"},
+	"retention": {"0"}, "on": {"0"},
 	"told": {"Nouvelles tables"}, "title": {"Calculs lents"}, "impact": {"degraded"}, "state": {"investigating"},
 	"text":   {"Nous cherchons."},
 	"reason": {"demande de l’astreinte"},

@@ -139,9 +139,8 @@ func incidents(t *testing.T) []servicestatus.Incident {
 	t.Helper()
 	var out []servicestatus.Incident
 	for id, last := range []servicestatus.IncidentUpdate{
-		{At: now, State: servicestatus.Monitoring, Text: "Better."}, {
-			At: now, State: servicestatus.Resolved, Text: "Over.",
-		},
+		{At: now, State: servicestatus.Monitoring, Text: "Better."},
+		{At: now, State: servicestatus.Resolved, Text: "Over."},
 	} {
 		first := servicestatus.IncidentUpdate{
 			At: now.Add(-time.Hour), State: servicestatus.Investigating, Text: "We look.",

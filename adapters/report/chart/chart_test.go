@@ -46,9 +46,8 @@ func pictures() map[string]func(Dix) (Scene, bool) {
 			}, Retenu: Part{11140, "111,40 €", "Prélèvements : 111,40 €"},
 		}.Scene,
 		"frise": Carriere{
-			ID: "frise", Titre: "Carrière", Description: "Deux régimes", Sortes: [4]string{
-				"activité", "assimilé", "rachat", "étranger",
-			}, NomVide: "vide",
+			ID: "frise", Titre: "Carrière", Description: "Deux régimes",
+			Sortes: [4]string{"activité", "assimilé", "rachat", "étranger"}, NomVide: "vide",
 			Voies: []Voie{
 				{
 					"Régime général",
@@ -63,9 +62,8 @@ func pictures() map[string]func(Dix) (Scene, bool) {
 			Vides: []int{2000, 2002}, Dates: []DateReperee{{2026, 11, "départ"}, {2024, 1, "âge légal"}},
 		}.Scene,
 		"trimestres": Trimestres{
-			ID: "trimestres", Titre: "Trimestres", Description: "En tout 24", Annees: []AnneeTrimestres{
-				{1983, 4}, {1984, 4}, {1986, 2},
-			},
+			ID: "trimestres", Titre: "Trimestres", Description: "En tout 24",
+			Annees:     []AnneeTrimestres{{1983, 4}, {1984, 4}, {1986, 2}},
 			Majoration: 14, Requis: 170, NomRequis: "requis : 170", NomMajoration: "hors années : 14", Total: "24",
 		}.Scene,
 	}
@@ -133,9 +131,8 @@ func TestScenes_refuse_what_cannot_be_drawn(t *testing.T) {
 		}.Scene, "one age": Departs{Points: []Depart{{Mois: 744}, {Mois: 744}}}.Scene,
 		"no amount": Repartition{}.Scene, "less than nothing": Repartition{Parts: []Part{{Centimes: -1}}}.Scene,
 		"more net than gross": Repartition{Parts: []Part{{Centimes: 1}}, Net: &Part{Centimes: 2}}.Scene,
-		"no career":           Carriere{}.Scene, "no quarter": Trimestres{}.Scene, "less than no quarter": Trimestres{
-			Annees: []AnneeTrimestres{{2000, -1}},
-		}.Scene,
+		"no career":           Carriere{}.Scene, "no quarter": Trimestres{}.Scene,
+		"less than no quarter": Trimestres{Annees: []AnneeTrimestres{{2000, -1}}}.Scene,
 	} {
 		if _, ok := draw(Large); ok {
 			t.Errorf("%s is drawn", name)

@@ -63,9 +63,8 @@ func casChaine(t *testing.T, c casetest.Case) ijson.Value {
 	if in.Has("serviceNational") {
 		from := in.Date("serviceNational", "du")
 		lines = append(lines, map[string]any{
-			"annee": from.Year, "regime": "CNAV", "nature": "SERVICE_NATIONAL", "debut": from, "fin": in.Date(
-				"serviceNational", "au",
-			),
+			"annee": from.Year, "regime": "CNAV", "nature": "SERVICE_NATIONAL", "debut": from,
+			"fin": in.Date("serviceNational", "au"),
 		})
 	}
 	data := map[string]any{
@@ -101,17 +100,15 @@ func casChaine(t *testing.T, c casetest.Case) ijson.Value {
 		"parAnnee": byYear, "tousRegimes": rate.Int("trimestresRetenus"), "cotises": quarters.Int("totalCotises"),
 		"dureeRequise": rate.Int("dureeRequise"), "trimestresDecoteRetenus": rate.Int("trimestresManquants"),
 		"tauxPourcent": rate.Decimal("taux").MulInt(100).String(), "anneesRetenues": p.Int("anneesRetenues"),
-		"salaireAnnuelMoyen": p.Decimal("salaireAnnuelMoyenEur").String(), "prorata": fmt.Sprintf(
-			"%d/%d", min(p.Int("dureeMajoree"), whole), whole,
-		),
-		"pensionAvantComplements": p.Decimal("pensionAvantComplementsEur").String(), "surcoteTrimestres": rate.Int(
-			"trimestresSurcote",
-		),
-		"surcote": p.Decimal("surcoteEur").String(), "minimumAjoute": p.Decimal("minimumContributifEur").String(),
-		"majorationEnfants": p.Decimal("majorationEnfantsEur").String(), "pensionAnnuelle": p.Decimal(
-			"annuelBrutEur",
-		).String(),
-		"pensionMensuelle": p.Decimal("mensuelBrutEur").String(),
+		"salaireAnnuelMoyen":      p.Decimal("salaireAnnuelMoyenEur").String(),
+		"prorata":                 fmt.Sprintf("%d/%d", min(p.Int("dureeMajoree"), whole), whole),
+		"pensionAvantComplements": p.Decimal("pensionAvantComplementsEur").String(),
+		"surcoteTrimestres":       rate.Int("trimestresSurcote"),
+		"surcote":                 p.Decimal("surcoteEur").String(),
+		"minimumAjoute":           p.Decimal("minimumContributifEur").String(),
+		"majorationEnfants":       p.Decimal("majorationEnfantsEur").String(),
+		"pensionAnnuelle":         p.Decimal("annuelBrutEur").String(),
+		"pensionMensuelle":        p.Decimal("mensuelBrutEur").String(),
 	})
 }
 
@@ -190,10 +187,9 @@ func casEtranger(t *testing.T, c casetest.Case) ijson.Value {
 			year++
 		case "mois":
 			lines = append(lines, map[string]any{
-				"annee": year, "regime": "ETRANGER", "nature": "ETRANGER", "pays": state, "debut": calendar.Date{
-					Year: year, Month: 1, Day: 1,
-				},
-				"fin": calendar.Date{Year: year, Month: amount, Day: 28}.FirstOfNextMonth().AddDays(-1),
+				"annee": year, "regime": "ETRANGER", "nature": "ETRANGER", "pays": state,
+				"debut": calendar.Date{Year: year, Month: 1, Day: 1},
+				"fin":   calendar.Date{Year: year, Month: amount, Day: 28}.FirstOfNextMonth().AddDays(-1),
 			})
 			year++
 		default:
@@ -211,9 +207,8 @@ func resultatEtranger(t *testing.T, in casetest.Input, out Outcome) ijson.Value 
 	got := map[string]any{
 		"dureeRequise": rate.Int("dureeRequise"), "trimestresDecoteRetenus": rate.Int("trimestresManquants"),
 		"tauxPourcent": rate.Decimal("taux").MulInt(100).String(), "trimestresTaux": rate.Int("trimestresRetenus"),
-		"trimestresEtrangers": abroad.Int("trimestresTaux"), "trimestresOI": abroad.Int(
-			"organisationsInternationales", "trimestres",
-		),
+		"trimestresEtrangers": abroad.Int("trimestresTaux"),
+		"trimestresOI":        abroad.Int("organisationsInternationales", "trimestres"),
 	}
 	totals := map[string]int{}
 	for _, instrument := range abroad.Items("instruments") {

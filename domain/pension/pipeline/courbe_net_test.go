@@ -47,9 +47,8 @@ func TestProjection_gives_the_net_of_the_dates_that_matter(t *testing.T) {
 				t.Fatal(err)
 			}
 			out := Run(Input{
-				Dossier: told, Bareme: bareme.Official(), DateEffet: asked, Aujourdhui: calendar.Date{
-					Year: 2026, Month: 11, Day: 27,
-				},
+				Dossier: told, Bareme: bareme.Official(), DateEffet: asked,
+				Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
 				Projection: true,
 			})
 			for _, s := range out.Sections {

@@ -185,9 +185,8 @@ func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 			},
 		}, calendar.Date{Year: 2027, Month: 9, Day: 1}, true, "5000"},
 		{"a period that begins later is left out", dossier.Ligne{
-			Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(5_000)), Periode: calendar.Span{
-				From: calendar.Date{Year: 2027, Month: 6, Day: 1},
-			},
+			Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(5_000)),
+			Periode: calendar.Span{From: calendar.Date{Year: 2027, Month: 6, Day: 1}},
 		}, calendar.Date{Year: 2027, Month: 6, Day: 1}, false, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -76,9 +76,8 @@ func lancerValeur(t *testing.T, data ijson.Value, effet calendar.Date, substitut
 		t.Fatal(err)
 	}
 	return Run(Input{
-		Dossier: decoded, Bareme: official(t), DateEffet: effet, Aujourdhui: calendar.Date{
-			Year: 2026, Month: 11, Day: 27,
-		}, Substitutions: substituted,
+		Dossier: decoded, Bareme: official(t), DateEffet: effet,
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}, Substitutions: substituted,
 	})
 }
 

@@ -154,15 +154,13 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		},
 		{
 			name: "the quarters of five years are lost", module: capability.TrimestresSalaires,
-			spoil: func(s *pension.State) { s.Trimestres.Donner(s.Trimestres.Lire()[5:]) }, want: []string{
-				"RECOMPUTATION_DISAGREES",
-			},
+			spoil: func(s *pension.State) { s.Trimestres.Donner(s.Trimestres.Lire()[5:]) },
+			want:  []string{"RECOMPUTATION_DISAGREES"},
 		},
 		{
 			name: "a pension is lost", module: capability.MontantPoints,
-			spoil: func(s *pension.State) { s.Pensions.Donner(capability.MontantPoints, nil) }, want: []string{
-				"RECOMPUTATION_DISAGREES",
-			},
+			spoil: func(s *pension.State) { s.Pensions.Donner(capability.MontantPoints, nil) },
+			want:  []string{"RECOMPUTATION_DISAGREES"},
 		},
 		{
 			name: "a module panics", module: capability.ApplicateurSante, spoil: func(*pension.State) {
@@ -263,9 +261,8 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 			want: []string{"NOTIFIED_GAP_UNEXPLAINED"},
 		},
 		{
-			name: "points of a craftsman that nothing recomputes", data: plus(
-				map[string]any{"annee": 1983, "regime": "SSI", "salaireBrutEur": 9_000},
-			),
+			name: "points of a craftsman that nothing recomputes",
+			data: plus(map[string]any{"annee": 1983, "regime": "SSI", "salaireBrutEur": 9_000}),
 			// The points that the year gave in the complementary scheme are not known.
 			want: []string{"RULE_DOUBTFUL", "RECOMPUTATION_MISSING"},
 		},

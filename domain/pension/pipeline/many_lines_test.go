@@ -66,9 +66,8 @@ func allocated(t *testing.T, line func(i int) string) (uint64, Outcome) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	out := Run(Input{
-		Dossier: manyLines(t, enough, line), Bareme: official(t), DateEffet: calendar.Date{
-			Year: 2026, Month: 12, Day: 1,
-		},
+		Dossier: manyLines(t, enough, line), Bareme: official(t),
+		DateEffet:  calendar.Date{Year: 2026, Month: 12, Day: 1},
 		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 1}, Projection: true,
 	})
 	runtime.ReadMemStats(&after)

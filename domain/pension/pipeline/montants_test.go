@@ -49,9 +49,8 @@ func tirerCarriere(t *rapid.T) carriereTiree {
 	schemes := []string{"CNAV", "CNAV", "CNAV", "SSI", "MSA_SALARIE"}
 	for year := first; year < c.effet.Year; year++ {
 		c.lignes = append(c.lignes, ligneTiree{
-			annee: year, regime: rapid.SampledFrom(schemes).Draw(t, "scheme"), cents: rapid.IntRange(
-				700_000, 6_000_000,
-			).Draw(t, "pay"),
+			annee: year, regime: rapid.SampledFrom(schemes).Draw(t, "scheme"),
+			cents: rapid.IntRange(700_000, 6_000_000).Draw(t, "pay"),
 		})
 	}
 	return c
@@ -65,9 +64,8 @@ func (c carriereTiree) donnees() map[string]any {
 	lines := make([]map[string]any, 0, len(c.lignes))
 	for _, l := range c.lignes {
 		lines = append(lines, map[string]any{
-			"annee": l.annee, "regime": l.regime, "salaireBrutEur": json.RawMessage(
-				money.Scaled(int64(l.cents), 2).String(),
-			),
+			"annee": l.annee, "regime": l.regime,
+			"salaireBrutEur": json.RawMessage(money.Scaled(int64(l.cents), 2).String()),
 		})
 	}
 	return map[string]any{

@@ -48,10 +48,9 @@ func acheterTrimestres(rt *rapid.T, data map[string]any, birth calendar.Date) {
 	purchases := []map[string]any{}
 	for range rapid.IntRange(1, 3).Draw(rt, "purchases") {
 		purchases = append(purchases, map[string]any{
-			"annee": birth.Year + rapid.IntRange(18, 26).Draw(rt, "year bought"), "trimestres": rapid.IntRange(
-				1, 2,
-			).Draw(rt, "quarters bought"),
-			"option": rapid.SampledFrom([]string{"TAUX", "TAUX_DUREE"}).Draw(rt, "option"), "etudes": true,
+			"annee":      birth.Year + rapid.IntRange(18, 26).Draw(rt, "year bought"),
+			"trimestres": rapid.IntRange(1, 2).Draw(rt, "quarters bought"),
+			"option":     rapid.SampledFrom([]string{"TAUX", "TAUX_DUREE"}).Draw(rt, "option"), "etudes": true,
 		})
 	}
 	asked, ok := data["liquidation"].(map[string]any)

@@ -142,9 +142,8 @@ func veuveDeCadre() (data map[string]any, effet calendar.Date) {
 		map[string]any{"regime": "AGIRC", "annuelBrutEur": 9_900, "points": 20_000, "majorationEnfantsEur": 400},
 	)
 	deceased["mariages"] = []any{
-		map[string]any{"debut": "1980-06-10", "fin": "1990-01-20"}, map[string]any{
-			"debut": "1995-06-10", "demandeur": true,
-		},
+		map[string]any{"debut": "1980-06-10", "fin": "1990-01-20"},
+		map[string]any{"debut": "1995-06-10", "demandeur": true},
 	}
 	return data, effet
 }

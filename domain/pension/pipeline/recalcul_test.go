@@ -54,10 +54,9 @@ func carrierePriveeEntre(
 ) (data map[string]any, effet calendar.Date) {
 	pick := func(label string, percent int) bool { return rapid.IntRange(0, 99).Draw(rt, label) < percent }
 	birth := calendar.Date{
-		Year: rapid.IntRange(births.first, births.last).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(
-			rt, "birth month",
-		),
-		Day: rapid.SampledFrom([]int{1, 3, 28}).Draw(rt, "birth day"),
+		Year:  rapid.IntRange(births.first, births.last).Draw(rt, "birth year"),
+		Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
+		Day:   rapid.SampledFrom([]int{1, 3, 28}).Draw(rt, "birth day"),
 	}
 	youngest := 62
 	if pick("early", 30) {
@@ -125,9 +124,8 @@ func carrierePriveeEntre(
 				scheme = rapid.SampledFrom([]string{"ARRCO", "AGIRC"}).Draw(rt, "points scheme")
 			}
 			lines = append(lines, map[string]any{
-				"annee": year, "regime": scheme, "points": json.RawMessage(
-					money.Scaled(rapid.Int64Range(0, 40_000).Draw(rt, "points"), 2).String(),
-				),
+				"annee": year, "regime": scheme,
+				"points": json.RawMessage(money.Scaled(rapid.Int64Range(0, 40_000).Draw(rt, "points"), 2).String()),
 			})
 		}
 		lines = append(lines, periodesPrivees(rt, year)...)
@@ -162,9 +160,8 @@ func carrierePriveeEntre(
 // foyerPrive draws a household with incomes on both sides of the thresholds, and where it lives.
 func foyerPrive(rt *rapid.T, assure map[string]any) map[string]any {
 	assure["residence"] = map[string]any{
-		"pays": "FR", "departement": rapid.SampledFrom([]string{"35", "67", "971", "973", "974"}).Draw(
-			rt, "department",
-		),
+		"pays":                     "FR",
+		"departement":              rapid.SampledFrom([]string{"35", "67", "971", "973", "974"}).Draw(rt, "department"),
 		"regimeLocalAlsaceMoselle": rapid.IntRange(0, 4).Draw(rt, "local scheme") == 0,
 	}
 	shares := json.RawMessage(money.Scaled(100+25*rapid.Int64Range(0, 12).Draw(rt, "quarter shares"), 2).String())
@@ -190,9 +187,8 @@ func periodesPrivees(rt *rapid.T, year int) (lines []map[string]any) {
 	case 1:
 		if year >= 2019 {
 			add("CHOMAGE_INDEMNISE", map[string]any{
-				"jours": rapid.IntRange(1, 365).Draw(rt, "days"), "salaireBrutEur": rapid.IntRange(100, 90_000).Draw(
-					rt, "reference pay",
-				),
+				"jours":          rapid.IntRange(1, 365).Draw(rt, "days"),
+				"salaireBrutEur": rapid.IntRange(100, 90_000).Draw(rt, "reference pay"),
 			})
 		}
 	case 2:

@@ -88,9 +88,8 @@ func dossiersRares() []dossierRare {
 		},
 		{
 			capability.RegimeSpeciauxAutres, bareme.TableRevalorisationPensions,
-			`{"assure":{"dateNaissance":"1962-03-20"},"carriere":[` + services("BDF", 1982, 2019, paie) + `]}`, le(
-				2025, 1, 1,
-			),
+			`{"assure":{"dateNaissance":"1962-03-20"},"carriere":[` + services("BDF", 1982, 2019, paie) + `]}`,
+			le(2025, 1, 1),
 		},
 		{
 			capability.RegimeSpeciauxAutres, bareme.TableFpSurcote,

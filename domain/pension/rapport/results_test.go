@@ -153,9 +153,8 @@ func TestResults_follow_the_tags_as_encoding_json_does(t *testing.T) {
 	amount := money.Int(12)
 	for name, results := range map[string]any{
 		"tags": &tagged{
-			Text: "é < & >", Escaped: "a\"b\\c\n\u2028\x01", Untagged: true, Skipped: 1, Date: calendar.Date{
-				Year: 2026, Month: 11, Day: 1,
-			}, Quoted: 3,
+			Text: "é < & >", Escaped: "a\"b\\c\n\u2028\x01", Untagged: true, Skipped: 1,
+			Date: calendar.Date{Year: 2026, Month: 11, Day: 1}, Quoted: 3,
 			Amount: &amount,
 		},
 		"no tags": &tagged{},

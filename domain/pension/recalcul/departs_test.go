@@ -276,10 +276,9 @@ func TestRecalculer_spares_the_temporary_coefficient(t *testing.T) {
 			t.Parallel()
 			cas := casDepart(t, "1958-03-01", 1978, "2020-03-01")
 			cas.Dossier.Foyer = &dossier.Foyer{
-				RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(30_000)}), Parts: dossier.Some(
-					money.Int(1),
-				),
-				RfrPrecedentEur: dossier.Some(money.Euro{Decimal: money.Int(30_000)}), SituationDite: true,
+				RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(30_000)}),
+				Parts:                    dossier.Some(money.Int(1)),
+				RfrPrecedentEur:          dossier.Some(money.Euro{Decimal: money.Int(30_000)}), SituationDite: true,
 			}
 			tt.prepare(t, &cas)
 			r := faireBrut(t, cas)

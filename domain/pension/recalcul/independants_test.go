@@ -15,9 +15,8 @@ func casArtisan(t testing.TB, first, last, revenu int) Cas {
 	cas.Dossier.Carriere = nil
 	for year := first; year <= last; year++ {
 		cas.Dossier.Carriere = append(cas.Dossier.Carriere, &dossier.Ligne{
-			Annee: dossier.Some(year), Regime: dossier.SSI, Statut: dossier.Artisan, Salaire: dossier.Some(
-				money.Int(revenu),
-			), DeviseDite: true,
+			Annee: dossier.Some(year), Regime: dossier.SSI, Statut: dossier.Artisan,
+			Salaire: dossier.Some(money.Int(revenu)), DeviseDite: true,
 		})
 	}
 	cas.Autres = []dossier.Regime{dossier.RCI}
@@ -94,9 +93,8 @@ func TestRecalculer_values_points_of_before_2013_by_their_origin(t *testing.T) {
 				points = 1000
 			}
 			cas.Dossier.Carriere = append(cas.Dossier.Carriere, &dossier.Ligne{
-				Annee: dossier.Some(year), Regime: dossier.RCI, Statut: tt.statut, Points: dossier.Some(
-					money.Points{Decimal: money.Int(points)},
-				),
+				Annee: dossier.Some(year), Regime: dossier.RCI, Statut: tt.statut,
+				Points: dossier.Some(money.Points{Decimal: money.Int(points)}),
 			})
 		}
 		r := Recalculer(cas)

@@ -23,9 +23,8 @@ func casPublic(t testing.TB, regime dossier.Regime, points string) Cas {
 		}
 		if regime == dossier.RAFP {
 			base = &dossier.Ligne{
-				Annee: dossier.Some(year), Regime: dossier.SRE, Precisions: &dossier.Precisions{
-					Indice: dossier.Some(500),
-				},
+				Annee: dossier.Some(year), Regime: dossier.SRE,
+				Precisions: &dossier.Precisions{Indice: dossier.Some(500)},
 			}
 		}
 		enPoints := &dossier.Ligne{

@@ -97,9 +97,8 @@ func TestServicesDe(t *testing.T) {
 		"reported quarters without dates": {
 			lines: func(t *testing.T) []faits.Ligne {
 				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{
-					Trimestres: dossier.Some(3), Precisions: &dossier.Precisions{
-						TrimestresBonification: dossier.Some(2),
-					},
+					Trimestres: dossier.Some(3),
+					Precisions: &dossier.Precisions{TrimestresBonification: dossier.Some(2)},
 				})}
 			},
 			days: 270, paid: "270", first: "2000-01-01", last: "2000-12-31", bonification: 2,
@@ -107,9 +106,8 @@ func TestServicesDe(t *testing.T) {
 		"reported quarters below zero": {
 			lines: func(t *testing.T) []faits.Ligne {
 				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{
-					Trimestres: dossier.Some(-3), Precisions: &dossier.Precisions{
-						TrimestresBonification: dossier.Some(-2),
-					},
+					Trimestres: dossier.Some(-3),
+					Precisions: &dossier.Precisions{TrimestresBonification: dossier.Some(-2)},
 				})}
 			},
 			paid: "0",
@@ -172,9 +170,8 @@ func TestMoisCotises(t *testing.T) {
 	points := ligneDeServices(t, 2002, "", "", dossier.Ligne{})
 	points.Regime = dossier.AGIRCARRCO
 	lines := []faits.Ligne{
-		ligneDeServices(t, 2000, "2000-03-15", "2000-06-02", dossier.Ligne{}), ligneDeServices(
-			t, 2000, "2000-06-03", "2000-08-31", dossier.Ligne{},
-		),
+		ligneDeServices(t, 2000, "2000-03-15", "2000-06-02", dossier.Ligne{}),
+		ligneDeServices(t, 2000, "2000-06-03", "2000-08-31", dossier.Ligne{}),
 		ligneDeServices(t, 2001, "", "", dossier.Ligne{}), points,
 	}
 	for _, c := range []struct {

@@ -76,9 +76,8 @@ func TestChargeCalls_counts_by_the_arithmetic_of_the_domain(t *testing.T) {
 					used := rapid.Int64Range(0, 12).Draw(rt, "used")
 					limit := rapid.Int64Range(0, 12).Draw(rt, "cap")
 					d := hot.Demand{
-						Refunds: rapid.Int64Range(0, min(used, 3)).Draw(rt, "refunds"), Never: rapid.Int64Range(
-							0, 3,
-						).Draw(rt, "never"),
+						Refunds:   rapid.Int64Range(0, min(used, 3)).Draw(rt, "refunds"),
+						Never:     rapid.Int64Range(0, 3).Draw(rt, "never"),
 						Refusable: rapid.Int64Range(0, 6).Draw(rt, "refusable"),
 					}
 					exec(t, db, fmt.Sprintf("UPDATE orgs SET calls_cap = %d WHERE org_id = '%s'", limit, a.Org))

@@ -50,9 +50,8 @@ func TestUnpack_refuses_what_was_not_packed(t *testing.T) {
 	damaged := bytes.Clone(packed)
 	damaged[len(damaged)-1] ^= 1
 	for name, text := range map[string][]byte{
-		"nothing": {}, "JSON": []byte(`{"runId":"x"}`), "a way of a newer program": append(
-			[]byte{2}, packed[1:]...,
-		), "half of it": packed[:len(packed)/2],
+		"nothing": {}, "JSON": []byte(`{"runId":"x"}`),
+		"a way of a newer program": append([]byte{2}, packed[1:]...), "half of it": packed[:len(packed)/2],
 		"a byte changed": damaged,
 	} {
 		if got, err := Unpack(text); err == nil {

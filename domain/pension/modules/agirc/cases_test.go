@@ -269,9 +269,8 @@ func valeurSeule(t *testing.T, regime string, in casetest.Input) map[string]any 
 			continue
 		}
 		return map[string]any{
-			"montantAnnuel": p.AnnuelBrut, "pointsMajoration": p.PointsMajoration, "pointsTotal": p.Points.Add(
-				p.PointsMajoration,
-			),
+			"montantAnnuel": p.AnnuelBrut, "pointsMajoration": p.PointsMajoration,
+			"pointsTotal": p.Points.Add(p.PointsMajoration),
 		}
 	}
 	t.Fatal("the value of the point is none of those of the table")
@@ -295,9 +294,8 @@ func reversion(t *testing.T, in casetest.Input) map[string]any {
 		return map[string]any{"montantAnnuel": annuel}
 	}
 	r := regles.ReversionAgircArrco{
-		Deces: in.Date("dateDeces"), NaissanceConjoint: in.Date("dateNaissanceConjoint"), SansAge: in.Int(
-			"enfantsACharge",
-		) >= 2,
+		Deces: in.Date("dateDeces"), NaissanceConjoint: in.Date("dateNaissanceConjoint"),
+		SansAge: in.Int("enfantsACharge") >= 2,
 	}
 	if in.Text("periodicitePaiement") == "trimestrielle" {
 		r.Paiement = regles.PensionTrimestrielle

@@ -52,9 +52,8 @@ func etat(naissance, effet string, acquisitions ...faits.Acquisition) *pension.S
 	legal, _ := s.Bareme.AgeLegal(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	auto, _ := s.Bareme.AgeTauxPleinAutomatique(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	s.Taux.Donner(faits.TauxLiquidation{
-		Connu: true, TauxPlein: true, PensionDue: true, DateAgeLegal: legal.ReachedOn(
-			s.Dossier.Assure.DateNaissance,
-		), AgeLegal: legal,
+		Connu: true, TauxPlein: true, PensionDue: true,
+		DateAgeLegal: legal.ReachedOn(s.Dossier.Assure.DateNaissance), AgeLegal: legal,
 		AgeTauxPlein:             auto,
 		DateTauxPleinAutomatique: auto.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth(),
 		DureeRequise:             160, DureeTotale: 160, DateTauxPlein: s.DateEffet.Lire(),

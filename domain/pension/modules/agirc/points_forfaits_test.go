@@ -65,9 +65,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 	t.Parallel()
 	avecReference := func(annee int, number string, plus ...faits.Acquisition) *pension.State {
 		return etat(
-			"1962-02-01", "2026-10-01", append(
-				[]faits.Acquisition{acquis(dossier.AGIRCARRCO, annee, number)}, plus...,
-			)...,
+			"1962-02-01", "2026-10-01",
+			append([]faits.Acquisition{acquis(dossier.AGIRCARRCO, annee, number)}, plus...)...,
 		)
 	}
 	tests := []struct {
@@ -153,9 +152,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		{
 			"the minimum of points completes slice B to 120 points a year",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
-				Annee: 2010, Part: money.Int(1), SalaireEur: money.Euro{Decimal: money.Int(36000)}, PointsB: points(
-					"45",
-				),
+				Annee: 2010, Part: money.Int(1), SalaireEur: money.Euro{Decimal: money.Int(36000)},
+				PointsB: points("45"),
 			}), periode(dossier.Activite, 2010)),
 			[]string{"2010 AGIRC GMP 75.00"},
 		},
@@ -176,9 +174,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		{
 			"2015, whose pivot is not known, is completed to the points",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
-				Annee: 2015, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("39000")}, PointsB: points(
-					"30",
-				),
+				Annee: 2015, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("39000")},
+				PointsB: points("30"),
 			}), periode(dossier.Activite, 2015)),
 			[]string{"2015 AGIRC GMP 90.00"},
 		},

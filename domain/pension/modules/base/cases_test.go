@@ -13,8 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
-// The worked cases of pensions in annuities. A case whose input no function below knows fails the test; one that docs/law/doubts.md lists
-// is left out.
+// The worked cases of pensions in annuities. A case whose input no function below knows fails the test; one that
+// docs/law/doubts.md lists is left out.
 func TestCases_of_pensions_in_annuities_are_reproduced(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
@@ -60,7 +60,9 @@ var formesDeCas = []struct {
 // etatDeCas is the state of a case, with the rate that its durations give.
 func etatDeCas(t *testing.T, in casetest.Input) *pension.State {
 	t.Helper()
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(in.Date("dateEffet"))}
+	s := &pension.State{
+		Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(in.Date("dateEffet")),
+	}
 	s.Dossier.Assure.DateNaissance = in.Date("assure", "naissance")
 	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV} })
 	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.EnfantsOuvrant = in.Int("enfantsOuvrantMajoration") })
@@ -76,14 +78,19 @@ func etatDeCas(t *testing.T, in casetest.Input) *pension.State {
 	}
 	total := in.Int("durees", "tousRegimes")
 	s.Taux.Donner(faits.TauxLiquidation{
-		Connu: true, AgeTauxPlein: age, DateTauxPleinAutomatique: age.ReachedOn(birth).OnOrAfterFirstOfMonth(), DureeRequise: required,
-		DureeTotale: total, DureeProratisation: whole,
+		Connu: true, AgeTauxPlein: age, DateTauxPleinAutomatique: age.ReachedOn(birth).OnOrAfterFirstOfMonth(),
+		DureeRequise: required,
+		DureeTotale:  total, DureeProratisation: whole,
 	})
 	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) {
-		v.TrimestresManquants = trimestresManquants(required, total, s.DateEffet.Lire(), v.DateTauxPleinAutomatique, limit)
+		v.TrimestresManquants = trimestresManquants(
+			required, total, s.DateEffet.Lire(), v.DateTauxPleinAutomatique, limit,
+		)
 	})
 	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein = v.TrimestresManquants == 0 })
-	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.Taux = full.Sub(full.Mul(share.MulInt(v.TrimestresManquants))) })
+	casetest.Change(
+		&s.Taux, func(v *faits.TauxLiquidation) { v.Taux = full.Sub(full.Mul(share.MulInt(v.TrimestresManquants))) },
+	)
 	return s
 }
 
@@ -102,7 +109,8 @@ func carriereDeCas(t *testing.T, in casetest.Input, s *pension.State) {
 		n = min(4, n)
 		earned += n
 		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
-			Index: i, Annee: year, Regime: dossier.CNAV, SalaireEur: amount, SalairePresent: true, SalaireLu: amount.Decimal, Source: &lines[i],
+			Index: i, Annee: year, Regime: dossier.CNAV, SalaireEur: amount, SalairePresent: true,
+			SalaireLu: amount.Decimal, Source: &lines[i],
 		}))
 		casetest.Change(&s.Repartition, func(v *faits.Repartition) {
 			v.Annees = append(v.Annees, faits.AnneeCarriere{Annee: year, From: i, To: i + 1})
@@ -139,14 +147,16 @@ func casCarriere(t *testing.T, in casetest.Input) ijson.Value {
 		t.Fatalf("got %+v", result)
 	}
 	p := result.Regimes[0]
-	if parts := p.PensionAvantEur.Add(p.SurcoteEur).Add(p.MinimumEur).Add(p.MajorationEnfantsEur); !parts.Equal(p.AnnuelBrutEur.Decimal) {
+	parts := p.PensionAvantEur.Add(p.SurcoteEur).Add(p.MinimumEur).Add(p.MajorationEnfantsEur)
+	if !parts.Equal(p.AnnuelBrutEur.Decimal) {
 		t.Errorf("the parts make %s, the pension is %s", parts, p.AnnuelBrutEur)
 	}
 	// The cases state the pension before the minimum contributif.
 	return casetest.Got(t, map[string]any{
 		"anneesRetenues": p.AnneesRetenues, "salaireAnnuelMoyen": p.SalaireAnnuelMoyenEur.String(),
 		"coefficientsMillesime": millesime(trace), "tauxPourcent": p.Taux.MulInt(100).String(),
-		"prorata": fraction(min(p.DureeMajoree, p.DureeProratisation), p.DureeProratisation), "pensionAnnuelle": p.PensionAvantEur.String(),
+		"prorata":          fraction(min(p.DureeMajoree, p.DureeProratisation), p.DureeProratisation),
+		"pensionAnnuelle":  p.PensionAvantEur.String(),
 		"pensionMensuelle": p.PensionAvantEur.Mensuel().String(),
 	})
 }
@@ -170,12 +180,15 @@ func casSalaireMoyenImpose(t *testing.T, in casetest.Input, s *pension.State) ij
 	t.Helper()
 	trace := pension.NewTrace(0)
 	duree, whole := s.Trimestres.Lire().DuRegime(dossier.CNAV), s.Taux.Lire().DureeProratisation
-	pensionEur, maximum, ok := plafonnerPension(s, trace, pensionProratisee(in.Euro("salaireAnnuelMoyen"), s.Taux.Lire().Taux, duree, whole))
+	pensionEur, maximum, ok := plafonnerPension(
+		s, trace, pensionProratisee(in.Euro("salaireAnnuelMoyen"), s.Taux.Lire().Taux, duree, whole),
+	)
 	if !ok {
 		t.Fatal("the maximum is unknown")
 	}
 	return casetest.Got(t, map[string]any{
-		"prorata": fraction(min(duree, whole), whole), "tauxPourcent": s.Taux.Lire().Taux.MulInt(100).String(), "plafondPension": maximum.String(),
+		"prorata": fraction(min(duree, whole), whole), "tauxPourcent": s.Taux.Lire().Taux.MulInt(100).String(),
+		"plafondPension":  maximum.String(),
 		"pensionAnnuelle": pensionEur.String(), "pensionMensuelle": pensionEur.Mensuel().String(),
 	})
 }
@@ -186,7 +199,8 @@ func casAnneesPartagees(t *testing.T, in casetest.Input) ijson.Value {
 	if in.Has("durees", "rg") {
 		total := in.Int("durees", "regimesAlignes")
 		return casetest.Got(t, map[string]any{"anneesRetenues": map[string]int{
-			"rg": proportionAnnees(n, in.Int("durees", "rg"), total), "ssi": proportionAnnees(n, in.Int("durees", "ssi"), total),
+			"rg":  proportionAnnees(n, in.Int("durees", "rg"), total),
+			"ssi": proportionAnnees(n, in.Int("durees", "ssi"), total),
 		}})
 	}
 	total := in.Int("durees", "regimesAlignes") + in.Int("durees", "totalInstrument")
@@ -210,12 +224,16 @@ func casAnneesSansReduction(t *testing.T, in casetest.Input) ijson.Value {
 
 func casDureeMajoree(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
-	share, ok := bareme.Official().Constante(pension.NewTrace(0), bareme.ConstanteMajorationAgeParTrimestre, calendar.Date{Year: 2026, Month: 1, Day: 1})
+	share, ok := bareme.Official().Constante(
+		pension.NewTrace(0), bareme.ConstanteMajorationAgeParTrimestre, calendar.Date{Year: 2026, Month: 1, Day: 1},
+	)
 	if !ok {
 		t.Fatal("the share is unknown")
 	}
 	return casetest.Got(t, map[string]any{
-		"dureeMajoree": dureeMajoree(in.Int("dureeRegime"), in.Int("dureeMaximale"), in.Int("trimestresApresAge"), share),
+		"dureeMajoree": dureeMajoree(
+			in.Int("dureeRegime"), in.Int("dureeMaximale"), in.Int("trimestresApresAge"), share,
+		),
 	})
 }
 
@@ -248,7 +266,8 @@ func casRevalorisation(t *testing.T, in casetest.Input) ijson.Value {
 		coefficients = append(coefficients, r.Coefficient.String())
 	}
 	return casetest.Got(t, map[string]any{
-		"pensionAnnuelle": revaloriser(s, trace, amount, in.Date("de"), in.Date("a"), amount).String(), "coefficients": coefficients,
+		"pensionAnnuelle": revaloriser(s, trace, amount, in.Date("de"), in.Date("a"), amount).String(),
+		"coefficients":    coefficients,
 	})
 }
 
@@ -263,7 +282,9 @@ func assietteDeCas(in casetest.Input, whole int) assietteMinimum {
 // casMinimumImpose takes the amounts that the example imposes, per month.
 func casMinimumImpose(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
-	m := montantsMinimum{base: in.Euro("montants", "baseMensuel"), majore: in.Euro("montants", "majoreMensuel"), seuil: 120}
+	m := montantsMinimum{
+		base: in.Euro("montants", "baseMensuel"), majore: in.Euro("montants", "majoreMensuel"), seuil: 120,
+	}
 	b := m.brut(assietteDeCas(in, in.Int("dureeProratisation")))
 	return casetest.Got(t, map[string]any{"minimumBrutMensuel": b.total.String()})
 }
@@ -282,8 +303,9 @@ func casMinimum(t *testing.T, in casetest.Input) ijson.Value {
 		complement[0] = money.Euro{}
 	}
 	got := map[string]any{
-		"minimumPalierBase": b.palierBase.String(), "minimumBrut": b.total.String(), "minimumBrutMensuel": b.total.Mensuel().String(),
-		"majorationMinimum": complement[0].String(), "plafondAnnuel": m.plafond.String(),
+		"minimumPalierBase": b.palierBase.String(), "minimumBrut": b.total.String(),
+		"minimumBrutMensuel": b.total.Mensuel().String(),
+		"majorationMinimum":  complement[0].String(), "plafondAnnuel": m.plafond.String(),
 	}
 	ecreter(complement, p0, in.Euro("autresPensionsPersonnelles"), m.plafond)
 	got["majorationApresEcretement"] = complement[0].String()
@@ -297,8 +319,9 @@ func casEcretementMensuel(t *testing.T, in casetest.Input) ijson.Value {
 	before := complement[0]
 	cut := ecreter(complement, p0, in.Euro("autresPensionsMensuelles"), in.Euro("plafondMensuel"))
 	return casetest.Got(t, map[string]any{
-		"majorationAvantEcretement": before.String(), "ecretement": cut.String(), "majorationApresEcretement": complement[0].String(),
-		"pensionMensuelle": p0.Add(complement[0]).String(),
+		"majorationAvantEcretement": before.String(), "ecretement": cut.String(),
+		"majorationApresEcretement": complement[0].String(),
+		"pensionMensuelle":          p0.Add(complement[0]).String(),
 	})
 }
 
@@ -310,7 +333,9 @@ func casAssemblageMensuel(t *testing.T, in casetest.Input) ijson.Value {
 		effet = in.Date("dateEffet")
 	}
 	s, trace := &pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(effet)}, pension.NewTrace(0)
-	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = in.Decimal("surcotePourcent").QuoInt(100) })
+	casetest.Change(
+		&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = in.Decimal("surcotePourcent").QuoInt(100) },
+	)
 	if oui(in, "troisEnfants") {
 		share, ok := s.Bareme.MajorationTroisEnfants(trace, effet)
 		if !ok {
@@ -319,15 +344,19 @@ func casAssemblageMensuel(t *testing.T, in casetest.Input) ijson.Value {
 		casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.TauxMajoration = share })
 	}
 	c := liquidateur{s: s, t: trace}
-	b := branche{p0: in.Euro("pensionAvantMinimumMensuelle"), plein: true, dureeAcquise: true, minimum: minimumBrut{total: in.Euro("minimumMensuel")}}
+	b := branche{
+		p0: in.Euro("pensionAvantMinimumMensuelle"), plein: true, dureeAcquise: true,
+		minimum: minimumBrut{total: in.Euro("minimumMensuel")},
+	}
 	b.complement = b.minimum.complement(c.pensionComparee(&b))
 	l := liquidation{servie: b}
 	surcote := c.surcote(&l)
 	sub := b.p0.Add(surcote).Add(b.complement)
 	children := s.Enfants.Lire().Majoration(sub)
 	return casetest.Got(t, map[string]any{
-		"minimumAjoute": b.complement.String(), "surcote": surcote.String(), "sousTotal": sub.String(), "majorationEnfants": children.String(),
-		"total": sub.Add(children).String(), "pensionAvecSurcote": b.p0.Add(surcote).String(),
+		"minimumAjoute": b.complement.String(), "surcote": surcote.String(), "sousTotal": sub.String(),
+		"majorationEnfants": children.String(),
+		"total":             sub.Add(children).String(), "pensionAvecSurcote": b.p0.Add(surcote).String(),
 	})
 }
 

@@ -33,7 +33,8 @@ func annees(regime dossier.Regime, from, to int) []ligneTest {
 	return lines
 }
 
-// A public service and the private sector in the same year: each keeps its quarters, the year has four for the rate (CSS R351-5).
+// A public service and the private sector in the same year: each keeps its quarters, the year has four for the rate
+// (CSS R351-5).
 func TestDispatch_keeps_the_quarters_of_each_scheme_and_shows_the_years_they_share(t *testing.T) {
 	t.Parallel()
 	lines := annees(dossier.CNAV, 2000, 2001)
@@ -44,7 +45,10 @@ func TestDispatch_keeps_the_quarters_of_each_scheme_and_shows_the_years_they_sha
 	if extract.Incomplete || len(extract.Warnings) > 0 {
 		t.Errorf("warnings %v", extract.Warnings)
 	}
-	if diff := cmp.Diff([]AnneePartagee{{Annee: 2001, Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Retenus: 4}}, got.AnneesPartagees); diff != "" {
+	if diff := cmp.Diff(
+		[]AnneePartagee{{Annee: 2001, Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Retenus: 4}},
+		got.AnneesPartagees,
+	); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]dossier.Regime{dossier.SRE}, s.NonAlignes.Lire().Regimes); diff != "" {
@@ -62,13 +66,17 @@ func TestDispatch_keeps_the_quarters_of_each_scheme_and_shows_the_years_they_sha
 func TestDispatch_names_what_completes_each_scheme(t *testing.T) {
 	t.Parallel()
 	for regime, want := range map[dossier.Regime]string{
-		dossier.SRE: "rafp", dossier.CNRACL: "rafp", dossier.FSPOEIE: "aucun", dossier.SNCF: "integre", dossier.IEG: "integre", dossier.ENIM: "aucun",
-		dossier.CNAVPL: "section", dossier.CNBF: "cnbf", dossier.MSAExploitant: "msa_rco", dossier.CAVIMAC: "agirc_arrco", dossier.SPM: "agirc_arrco",
-		dossier.CAFAT: "agirc_arrco", dossier.CPSPolynesie: "tranche_b", dossier.Opera: "integre", dossier.Mayotte: "aucun",
+		dossier.SRE: "rafp", dossier.CNRACL: "rafp", dossier.FSPOEIE: "aucun", dossier.SNCF: "integre",
+		dossier.IEG: "integre", dossier.ENIM: "aucun",
+		dossier.CNAVPL: "section", dossier.CNBF: "cnbf", dossier.MSAExploitant: "msa_rco",
+		dossier.CAVIMAC: "agirc_arrco", dossier.SPM: "agirc_arrco",
+		dossier.CAFAT: "agirc_arrco", dossier.CPSPolynesie: "tranche_b", dossier.Opera: "integre",
+		dossier.Mayotte: "aucun",
 	} {
 		s := etat(t, novembre2026, annees(regime, 2000, 2010)...)
 		got, extract := dispatch(t, s)
-		if len(got.Regimes) != 1 || got.Regimes[0].Complementaire == nil || *got.Regimes[0].Complementaire != want || extract.Incomplete {
+		if len(got.Regimes) != 1 || got.Regimes[0].Complementaire == nil || *got.Regimes[0].Complementaire != want ||
+			extract.Incomplete {
 			t.Errorf("%s: %+v, want %s", regime, got.Regimes, want)
 		}
 	}
@@ -82,7 +90,8 @@ func TestDispatch_names_what_completes_each_scheme(t *testing.T) {
 	}
 }
 
-// The statement of an agent under public contract has lines of the general scheme and of Ircantec, then of the fund of the town's civil servants.
+// The statement of an agent under public contract has lines of the general scheme and of Ircantec, then of the fund of
+// the town's civil servants.
 func TestCases_of_the_schemes_of_a_career(t *testing.T) {
 	t.Parallel()
 	ran := 0
@@ -149,7 +158,8 @@ func TestDispatch_counts_the_points_of_the_scheme_and_of_what_completes_it(t *te
 	t.Parallel()
 	s := etat(t, novembre2026, annees(dossier.CNAVPL, 2010, 2020)...)
 	s.PointsCotises.Donner([]faits.Acquisition{
-		{Regime: dossier.CNAVPL, Points: money.Points{Decimal: money.Int(400)}}, {Regime: dossier.AGIRCARRCO, Points: money.Points{Decimal: money.Int(50)}},
+		{Regime: dossier.CNAVPL, Points: money.Points{Decimal: money.Int(400)}},
+		{Regime: dossier.AGIRCARRCO, Points: money.Points{Decimal: money.Int(50)}},
 	})
 	if got, _ := dispatch(t, s); got.Regimes[0].Points.String() != "400.00" {
 		t.Errorf("points %s", got.Regimes[0].Points)
@@ -162,7 +172,9 @@ func TestDispatch_applies_only_beside_a_scheme_that_is_not_aligned(t *testing.T)
 	if ok, why := (DispatchRegimesNonAlignes{}).Applies(s); ok || why == "" {
 		t.Errorf("%v %q", ok, why)
 	}
-	if ok, _ := (DispatchRegimesNonAlignes{}).Applies(etat(t, calendar.Date{Year: 2026, Month: 1, Day: 1}, annees(dossier.SRE, 2000, 2001)...)); !ok {
+	if ok, _ := (DispatchRegimesNonAlignes{}).Applies(
+		etat(t, calendar.Date{Year: 2026, Month: 1, Day: 1}, annees(dossier.SRE, 2000, 2001)...),
+	); !ok {
 		t.Error("a civil servant's career has a scheme apart")
 	}
 }

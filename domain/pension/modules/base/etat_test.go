@@ -32,7 +32,8 @@ func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State 
 	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(effet)}
 	s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1964, Month: 1, Day: 10}
 	s.Taux.Donner(faits.TauxLiquidation{
-		Connu: true, DureeRequise: 170, DureeTotale: 170, DureeProratisation: 170, TauxPlein: true, Taux: money.Scaled(5, 1),
+		Connu: true, DureeRequise: 170, DureeTotale: 170, DureeProratisation: 170, TauxPlein: true,
+		Taux:                     money.Scaled(5, 1),
 		DateTauxPleinAutomatique: calendar.Date{Year: 2031, Month: 2, Day: 1},
 	})
 	sources := make([]dossier.Ligne, len(lines))
@@ -45,7 +46,8 @@ func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State 
 		}
 		sources[i] = dossier.Ligne{Employeur: line.employeur, Source: line.source}
 		l := faits.Ligne{
-			Index: i, Annee: line.annee, Regime: line.regime, Nature: line.nature, Devise: line.devise, Periode: line.periode, Source: &sources[i],
+			Index: i, Annee: line.annee, Regime: line.regime, Nature: line.nature, Devise: line.devise,
+			Periode: line.periode, Source: &sources[i],
 		}
 		if line.salaire != "" {
 			l.SalaireLu, l.SalairePresent = decimal(t, line.salaire), true

@@ -25,12 +25,17 @@ func petiteCarriere(salaire string) []ligneTest {
 	return lines
 }
 
-// The order of the parts is that of circulaire Cnav 2022-26: surcote on the pension, minimum on the pension without it, 10 % on all.
+// The order of the parts is that of circulaire Cnav 2022-26: surcote on the pension, minimum on the pension without it,
+// 10 % on all.
 func TestMontantAnnuites_adds_its_parts_in_the_order_of_the_circular(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote, v.TrimestresSurcote = decimal(t, "0.05"), 4 })
-	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Majoration10, v.TauxMajoration = true, decimal(t, "0.1") })
+	casetest.Change(
+		&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote, v.TrimestresSurcote = decimal(t, "0.05"), 4 },
+	)
+	casetest.Change(
+		&s.Enfants, func(v *faits.DroitsEnfants) { v.Majoration10, v.TauxMajoration = true, decimal(t, "0.1") },
+	)
 	result, extract, _ := liquidee(t, s)
 	if extract.Incomplete || len(result.Regimes) != 1 {
 		t.Fatalf("incomplete: %v", extract.Warnings)
@@ -46,142 +51,28 @@ func TestMontantAnnuites_adds_its_parts_in_the_order_of_the_circular(t *testing.
 	if got := sum.Times(decimal(t, "0.1")).ArrondiCentime(); !got.Equal(p.MajorationEnfantsEur.Decimal) {
 		t.Errorf("increase for children %s, want 10 %% of %s", p.MajorationEnfantsEur, sum)
 	}
-	if !p.AnnuelBrutEur.Equal(sum.Add(p.MajorationEnfantsEur).Decimal) || !result.TotalAnnuelEur.Equal(p.AnnuelBrutEur.Decimal) {
+	if !p.AnnuelBrutEur.Equal(sum.Add(p.MajorationEnfantsEur).Decimal) ||
+		!result.TotalAnnuelEur.Equal(p.AnnuelBrutEur.Decimal) {
 		t.Errorf("total %s of %s", result.TotalAnnuelEur, p.AnnuelBrutEur)
 	}
 	want := []faits.Pension{{
-		Regime: dossier.CNAV, AnnuelEur: p.AnnuelBrutEur, BaseEur: p.PensionAvantEur.Add(p.MinimumEur), Detail: &faits.DetailPension{
-			SalaireAnnuelMoyenEur: p.SalaireAnnuelMoyenEur, Taux: p.Taux, Trimestres: p.DureeRegime, MinimumEur: p.MinimumEur,
+		Regime: dossier.CNAV, AnnuelEur: p.AnnuelBrutEur, BaseEur: p.PensionAvantEur.Add(p.MinimumEur),
+		Detail: &faits.DetailPension{
+			SalaireAnnuelMoyenEur: p.SalaireAnnuelMoyenEur, Taux: p.Taux, Trimestres: p.DureeRegime,
+			MinimumEur:           p.MinimumEur,
 			MajorationEnfantsEur: p.MajorationEnfantsEur,
 		},
 	}}
-	if diff := cmp.Diff(want, slices.Collect(s.Pensions.De(capability.MontantAnnuites)), cmp.Comparer(memeMontant), cmp.Comparer(money.Decimal.Equal)); diff != "" {
+	diff := cmp.Diff(
+		want, slices.Collect(s.Pensions.De(capability.MontantAnnuites)), cmp.Comparer(memeMontant),
+		cmp.Comparer(money.Decimal.Equal),
+	)
+	if diff != "" {
 		t.Errorf("what the other modules see:\n%s", diff)
 	}
 }
 
 func memeMontant(a, b money.Euro) bool { return a.Equal(b.Decimal) }
-
-// Service-public A15703: with 135 contributed quarters of 170, 756.29 + 147.64 × 135/170 = 873.53 € a month in January 2026.
-func TestMinimum_counts_contributed_quarters_and_those_of_parents_for_the_threshold_only(t *testing.T) {
-	t.Parallel()
-	s := etat(t, novembre2026)
-	m, ok := readMinimum(s, pension.NewTrace(0))
-	if !ok {
-		t.Fatal("the minimum is unknown")
-	}
-	for _, c := range []struct {
-		name string
-		a    assietteMinimum
-		want string
-	}{
-		{"135 contributed of 170", assietteMinimum{duree: 170, dureeTotale: 170, proratisation: 170, cotises: 135}, "10482.45"},
-		{"119 contributed", assietteMinimum{duree: 170, dureeTotale: 170, proratisation: 170, cotises: 119}, "9075.50"},
-		{"100 contributed and 24 of a parent at home", assietteMinimum{duree: 170, dureeTotale: 170, proratisation: 170, cotises: 100, avpf: 24}, "10117.69"},
-		{"95 contributed and 40 of a parent at home, of which 24 count", assietteMinimum{
-			duree: 170, dureeTotale: 170, proratisation: 170, cotises: 95, avpf: 40,
-		}, "9075.50"},
-		{"another scheme shares the increase", assietteMinimum{
-			duree: 85, dureeTotale: 170, proratisation: 170, cotises: 170, otherRegime: true,
-		}, "5423.61"},
-		{"more quarters in all than a whole duration", assietteMinimum{
-			duree: 100, dureeTotale: 200, proratisation: 170, cotises: 100, otherRegime: true,
-		}, "4537.75"},
-		{"no duration", assietteMinimum{proratisation: 170}, "0.00"},
-	} {
-		if got := m.brut(c.a).total.String(); got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
-		}
-	}
-}
-
-func TestMinimum_before_september_2023_does_not_count_the_quarters_of_parents(t *testing.T) {
-	t.Parallel()
-	s := etat(t, calendar.Date{Year: 2023, Month: 8, Day: 1})
-	m, ok := readMinimum(s, pension.NewTrace(0))
-	if !ok || m.ouvreMajoration(assietteMinimum{cotises: 110, avpf: 24}) || !m.ouvreMajoration(assietteMinimum{cotises: 120}) {
-		t.Errorf("threshold %d, parents %d (%v)", m.seuil, m.avpfMaximum, ok)
-	}
-}
-
-func TestEcreter_cuts_several_minima_in_proportion_and_never_the_pensions(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name                      string
-		minima                    []string
-		pensions, others, plafond string
-		want                      []string
-		excess                    string
-	}{
-		{"below the ceiling", []string{"1000"}, "5000", "2000", "16000", []string{"1000.00"}, "0.00"},
-		{"one minimum", []string{"3000"}, "8000", "6000", "16000", []string{"2000.00"}, "1000.00"},
-		{"above the ceiling without it", []string{"3000"}, "9000", "9000", "16000", []string{"0.00"}, "3000.00"},
-		{"two minima", []string{"2000", "1000"}, "8000", "6000", "16000", []string{"1333.33", "666.67"}, "1000.00"},
-		{"two minima, the last takes the rounding", []string{"0.01", "0.02", "0.03"}, "0", "0", "0.05", []string{"0.01", "0.02", "0.02"}, "0.01"},
-	} {
-		minima := make([]money.Euro, 0, len(c.minima))
-		for _, m := range c.minima {
-			minima = append(minima, euro(t, m))
-		}
-		excess := ecreter(minima, euro(t, c.pensions), euro(t, c.others), euro(t, c.plafond))
-		got := []string{}
-		for _, m := range minima {
-			got = append(got, m.String())
-		}
-		if diff := cmp.Diff(c.want, got); diff != "" || excess.String() != c.excess {
-			t.Errorf("%s: cut %s, want %s:\n%s", c.name, excess, c.excess, diff)
-		}
-	}
-}
-
-func TestEcretement_reads_every_other_pension_but_those_of_the_european_rules(t *testing.T) {
-	t.Parallel()
-	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euro(t, "3300"), BaseEur: euro(t, "3000")}})
-	s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1000"), BaseEur: euro(t, "1000")}})
-	s.MinimumGaranti.Donner([]faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1400"), BaseEur: euro(t, "1400")}})
-	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
-		{Regime: dossier.IRCANTEC, AnnuelEur: dossier.Some(euro(t, "600"))},
-		{Regime: dossier.RegimeEtranger, AnnuelEur: dossier.Some(euro(t, "5000"))},
-	}
-	for european, want := range map[bool]string{true: "5000.00", false: "10000.00"} {
-		casetest.Change(&s.Etranger, func(v *faits.DroitsEtrangers) { v.Europeen = european })
-		result, _, _ := liquidee(t, s)
-		if result.AutresPensionsEur == nil || result.AutresPensionsEur.String() != want {
-			t.Errorf("European rules %v: other pensions %v, want %s", european, result.AutresPensionsEur, want)
-		}
-	}
-}
-
-func TestEcretement_is_not_certain_while_another_pension_is_unknown(t *testing.T) {
-	t.Parallel()
-	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{Regime: dossier.IRCANTEC}}
-	_, extract, trace := liquidee(t, s)
-	if gaps := trace.Lacunes(); !extract.Incomplete || len(gaps) != 1 || gaps[0].Champ != "/liquidation/dejaLiquides/0/annuelBrutEur" {
-		t.Errorf("gaps %+v, warnings %v", gaps, extract.Warnings)
-	}
-	s = etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Avancement.Donner([]pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}})
-	if _, extract, _ := liquidee(t, s); !extract.Incomplete {
-		t.Error("an incomplete complementary pension leaves the minimum certain")
-	}
-	s = etat(t, novembre2026, petiteCarriere("40000")...)
-	s.Avancement.Donner([]pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}})
-	if _, extract, _ := liquidee(t, s); extract.Incomplete {
-		t.Error("a pension without minimum depends on no other pension")
-	}
-}
-
-func TestMontantAnnuites_gives_no_minimum_below_the_full_rate(t *testing.T) {
-	t.Parallel()
-	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein, v.Taux = false, decimal(t, "0.4875") })
-	result, _, _ := liquidee(t, s)
-	if p := result.Regimes[0]; !p.MinimumEur.IsZero() || !p.MinimumBrutEur.IsZero() {
-		t.Errorf("got %+v", p)
-	}
-}
 
 // Aligned schemes that settle apart share the minimum out by their durations.
 func TestMontantAnnuites_settles_each_aligned_scheme_apart(t *testing.T) {
@@ -206,7 +97,8 @@ func TestMontantAnnuites_settles_each_aligned_scheme_apart(t *testing.T) {
 		t.Errorf("total %s, want %s", result.TotalAnnuelEur, total)
 	}
 	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{
-		Regime: dossier.MSASalarie, Date: calendar.Date{Year: 2015, Month: 1, Day: 1}, AnnuelEur: dossier.Some(euro(t, "3000")),
+		Regime: dossier.MSASalarie, Date: calendar.Date{Year: 2015, Month: 1, Day: 1},
+		AnnuelEur: dossier.Some(euro(t, "3000")),
 	}}
 	if result, _, _ = liquidee(t, s); len(result.Regimes) != 1 || result.Regimes[0].Regime != dossier.CNAV {
 		t.Errorf("a pension already served is computed again: %+v", result.Regimes)
@@ -220,7 +112,9 @@ func TestMontantAnnuites_does_not_apply_without_a_pension_to_settle(t *testing.T
 		t.Errorf("no career: %v %q", ok, why)
 	}
 	s = etat(t, novembre2026, ligneTest{annee: 2000, salaire: "20000"})
-	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{Regime: dossier.CNAV, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}}}
+	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
+		{Regime: dossier.CNAV, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}},
+	}
 	if ok, why := (MontantAnnuites{}).Applies(s); ok || why == "" {
 		t.Errorf("already served: %v %q", ok, why)
 	}
@@ -262,14 +156,17 @@ func TestMajorerHandicap_stops_at_the_whole_pension(t *testing.T) {
 func TestMajorationExceptionnelle_is_told_apart_for_pensions_of_before_september_2023(t *testing.T) {
 	t.Parallel()
 	s := etat(t, calendar.Date{Year: 2022, Month: 2, Day: 1}, petiteCarriere("8000")...)
-	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DureeProratisation, v.DureeRequise, v.DureeTotale = 160, 160, 160 })
+	casetest.Change(
+		&s.Taux, func(v *faits.TauxLiquidation) { v.DureeProratisation, v.DureeRequise, v.DureeTotale = 160, 160, 160 },
+	)
 	result, _, trace := liquidee(t, s)
 	p := result.Regimes[0]
 	if p.MajorationExceptionnelle == nil {
 		t.Fatalf("no increase on %+v", p)
 	}
 	// The pension is the raised minimum of 2022 (8 557.38), 8 970.88 after the rises of July 2022 and January 2023.
-	if got := p.MajorationExceptionnelle; got.PensionRevaloriseeEur.String() != "8970.88" || got.AnnuelEur.String() != "1199.98" {
+	if got := p.MajorationExceptionnelle; got.PensionRevaloriseeEur.String() != "8970.88" ||
+		got.AnnuelEur.String() != "1199.98" {
 		t.Errorf("revalued %s, increase %s", got.PensionRevaloriseeEur, got.AnnuelEur)
 	}
 	if !p.AnnuelBrutEur.Equal(p.PensionAvantEur.Add(p.MinimumEur).Decimal) || len(trace.Doubts()) == 0 {
@@ -288,9 +185,13 @@ func TestComparer_serves_the_higher_pension_and_the_shared_one_when_equal(t *tes
 	for _, c := range []struct {
 		nationale, servie, montant string
 	}{
-		{"6000", servieProratisee, "6000.00"}, {"6000.01", servieNationale, "6000.01"}, {"5000", servieProratisee, "6000.00"},
+		{"6000", servieProratisee, "6000.00"},
+		{"6000.01", servieNationale, "6000.01"},
+		{"5000", servieProratisee, "6000.00"},
 	} {
-		served, comparison := compare(pension.NewTrace(0), branche{p0: euro(t, c.nationale)}, theorique, 100, money.Decimal{})
+		served, comparison := compare(
+			pension.NewTrace(0), branche{p0: euro(t, c.nationale)}, theorique, 100, money.Decimal{},
+		)
 		if comparison.Servie != c.servie || served.p0.String() != c.montant {
 			t.Errorf("national %s: %s of %s", c.nationale, comparison.Servie, served.p0)
 		}
@@ -301,7 +202,11 @@ func TestMontantAnnuites_shares_the_minimum_of_a_pension_by_totalisation(t *test
 	t.Parallel()
 	lines := petiteCarriere("8000")[:20]
 	s := etat(t, novembre2026, lines...)
-	s.Etranger.Donner(faits.DroitsEtrangers{TrimestresTaux: 90, TrimestresTotalises: 90, Proratisation: true, Europeen: true, TotalRegime: 170})
+	s.Etranger.Donner(
+		faits.DroitsEtrangers{
+			TrimestresTaux: 90, TrimestresTotalises: 90, Proratisation: true, Europeen: true, TotalRegime: 170,
+		},
+	)
 	result, _, _ := liquidee(t, s)
 	p := result.Regimes[0]
 	if p.International == nil || p.International.Servie != servieProratisee || p.International.DureeTotale != 170 {
@@ -335,7 +240,10 @@ func TestMontantAnnuites_says_what_it_lacks(t *testing.T) {
 func TestMontantAnnuites_does_not_hide_the_points_of_the_self_employed_before_1973(t *testing.T) {
 	t.Parallel()
 	for year, incomplete := range map[int]bool{1972: true, 1973: false} {
-		s := etat(t, novembre2026, ligneTest{annee: year, salaire: "3000", regime: dossier.SSI}, ligneTest{annee: 1990, salaire: "9000", regime: dossier.SSI})
+		s := etat(
+			t, novembre2026, ligneTest{annee: year, salaire: "3000", regime: dossier.SSI},
+			ligneTest{annee: 1990, salaire: "9000", regime: dossier.SSI},
+		)
 		casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein = false })
 		if _, extract, _ := liquidee(t, s); extract.Incomplete != incomplete {
 			t.Errorf("self-employed in %d: incomplete %v, %v", year, extract.Incomplete, extract.Warnings)
@@ -349,8 +257,10 @@ func TestMontantAnnuites_explains_every_amount_with_its_article(t *testing.T) {
 	_, extract, _ := liquidee(t, s)
 	lines := extract.Lines(s.Bareme)
 	for _, label := range []string{
-		"Salaire revalorisé (CNAV", "Salaire annuel moyen", "Durée d'assurance du régime", "Pension avant compléments", "Minimum contributif, montant de base",
-		"Minimum contributif, majoration", "Complément au minimum", "Écrêtement", "Pension annuelle brute", "Pension mensuelle brute",
+		"Salaire revalorisé (CNAV", "Salaire annuel moyen", "Durée d'assurance du régime", "Pension avant compléments",
+		"Minimum contributif, montant de base",
+		"Minimum contributif, majoration", "Complément au minimum", "Écrêtement", "Pension annuelle brute",
+		"Pension mensuelle brute",
 	} {
 		label = strings.TrimSuffix(label, " (CNAV")
 		found := false

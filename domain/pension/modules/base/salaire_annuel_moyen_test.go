@@ -23,13 +23,24 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 		lura  bool
 		want  string
 	}{
-		{"a pay under the ceiling is rounded to the euro", []ligneTest{{annee: 2010, salaire: "20000.50"}}, false, "20001.00"},
-		{"gross pay of one employer is held to the ceiling before 2005", []ligneTest{{annee: 2003, salaire: "40000"}}, false, "29184.00"},
+		{
+			"a pay under the ceiling is rounded to the euro",
+			[]ligneTest{{annee: 2010, salaire: "20000.50"}},
+			false,
+			"20001.00",
+		},
+		{
+			"gross pay of one employer is held to the ceiling before 2005",
+			[]ligneTest{{annee: 2003, salaire: "40000"}},
+			false, "29184.00",
+		},
 		{"two employers each have the ceiling before 2005", []ligneTest{
-			{annee: 2003, salaire: "40000", employeur: "Atelier"}, {annee: 2003, salaire: "10000", employeur: "Comptoir"},
+			{annee: 2003, salaire: "40000", employeur: "Atelier"},
+			{annee: 2003, salaire: "10000", employeur: "Comptoir"},
 		}, false, "39184.00"},
 		{"their sum is held to the ceiling since 2005", []ligneTest{
-			{annee: 2005, salaire: "25000", employeur: "Atelier"}, {annee: 2005, salaire: "10000", employeur: "Comptoir"},
+			{annee: 2005, salaire: "25000", employeur: "Atelier"},
+			{annee: 2005, salaire: "10000", employeur: "Comptoir"},
 		}, false, "30192.00"},
 		{"and in every year when the aligned schemes settle together", []ligneTest{
 			{annee: 2003, salaire: "25000"}, {annee: 2003, salaire: "10000", regime: dossier.SSI},
@@ -38,22 +49,48 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 			{annee: 2003, salaire: "40000", source: dossier.SourceRIS},
 		}, false, "40000.00"},
 		{"half a year of work has half of the ceiling", []ligneTest{{
-			annee: 2003, salaire: "40000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 7, Day: 1}, To: calendar.Date{Year: 2003, Month: 12, Day: 31}},
+			annee: 2003, salaire: "40000",
+			periode: calendar.Span{
+				From: calendar.Date{Year: 2003, Month: 7, Day: 1}, To: calendar.Date{Year: 2003, Month: 12, Day: 31},
+			},
 		}}, false, "14592.00"},
 		{"three months in the middle of a year have a quarter of the ceiling", []ligneTest{{
-			annee: 2003, salaire: "40000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 4, Day: 1}, To: calendar.Date{Year: 2003, Month: 6, Day: 30}},
+			annee: 2003, salaire: "40000",
+			periode: calendar.Span{
+				From: calendar.Date{Year: 2003, Month: 4, Day: 1}, To: calendar.Date{Year: 2003, Month: 6, Day: 30},
+			},
 		}}, false, "7296.00"},
 		{"a month begun has its twelfth", []ligneTest{{
-			annee: 2003, salaire: "40000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 4, Day: 12}, To: calendar.Date{Year: 2003, Month: 4, Day: 20}},
+			annee: 2003, salaire: "40000",
+			periode: calendar.Span{
+				From: calendar.Date{Year: 2003, Month: 4, Day: 12}, To: calendar.Date{Year: 2003, Month: 4, Day: 20},
+			},
 		}}, false, "2432.00"},
 		{"two halves of a year make the whole ceiling of one employer", []ligneTest{
-			{annee: 2003, salaire: "20000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 1, Day: 1}, To: calendar.Date{Year: 2003, Month: 6, Day: 30}}},
-			{annee: 2003, salaire: "20000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 7, Day: 1}, To: calendar.Date{Year: 2003, Month: 12, Day: 31}}},
+			{
+				annee: 2003, salaire: "20000",
+				periode: calendar.Span{
+					From: calendar.Date{Year: 2003, Month: 1, Day: 1}, To: calendar.Date{Year: 2003, Month: 6, Day: 30},
+				},
+			},
+			{
+				annee: 2003, salaire: "20000",
+				periode: calendar.Span{
+					From: calendar.Date{Year: 2003, Month: 7, Day: 1},
+					To:   calendar.Date{Year: 2003, Month: 12, Day: 31},
+				},
+			},
 		}, false, "29184.00"},
 		{"francs told in two lines are converted together", []ligneTest{
-			{annee: 1990, salaire: "50001.64", devise: dossier.FRF}, {annee: 1990, salaire: "50001.64", devise: dossier.FRF},
+			{annee: 1990, salaire: "50001.64", devise: dossier.FRF},
+			{annee: 1990, salaire: "50001.64", devise: dossier.FRF},
 		}, false, "15245.00"},
-		{"old francs keep their cents", []ligneTest{{annee: 1958, salaire: "123456", devise: dossier.ANF}}, false, "188.21"},
+		{
+			"old francs keep their cents",
+			[]ligneTest{{annee: 1958, salaire: "123456", devise: dossier.ANF}},
+			false,
+			"188.21",
+		},
 		{"the flat pay of a parent at home is carried beside pay", []ligneTest{
 			{annee: 2010, salaire: "8000"}, {annee: 2010, salaire: "9000", nature: dossier.AVPF},
 		}, false, "17000.00"},
@@ -68,7 +105,10 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 			t.Parallel()
 			s := etat(t, novembre2026, c.lines...)
 			s.Lura.Donner(faits.Lura{Concerne: c.lura, RegimeLiquidateur: dossier.CNAV})
-			sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV, unique: c.lura}}}
+			sm := salaireMoyen{
+				s: s, t: pension.NewTrace(0),
+				regles: reglesSalaires{portee: portee{regime: dossier.CNAV, unique: c.lura}},
+			}
 			got := sm.compute(25)
 			if !got.known || len(got.annees) != 1 {
 				t.Fatalf("got %+v", got)
@@ -100,11 +140,15 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 		years = append(years, a.Annee)
 	}
 	if diff := cmp.Diff([]int{2019, 2020}, years); diff != "" {
-		t.Errorf("neither the year of effect, nor one without a quarter, one with a purchase or one of sickness counts:\n%s", diff)
+		t.Errorf(
+			"neither the year of effect, nor one without a quarter, one with a purchase or one of sickness counts:\n%s",
+			diff,
+		)
 	}
 }
 
-// The pay of three years of 2010, 2011 and 2012 revalued is not needed to compare them: each is worth more than the one before.
+// The pay of three years of 2010, 2011 and 2012 revalued is not needed to compare them: each is worth more than the one
+// before.
 func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -121,8 +165,10 @@ func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := etat(t, novembre2026,
-				ligneTest{annee: 2010, salaire: "3000"}, ligneTest{annee: 2011, salaire: "5000"}, ligneTest{annee: 2012, salaire: "7000"})
+			s := etat(
+				t, novembre2026, ligneTest{annee: 2010, salaire: "3000"}, ligneTest{annee: 2011, salaire: "5000"},
+				ligneTest{annee: 2012, salaire: "7000"},
+			)
 			for _, annee := range c.bought {
 				s.Dossier.Liquidation.Rachats = append(s.Dossier.Liquidation.Rachats,
 					dossier.RachatTrimestres{Annee: dossier.Some(annee), Trimestres: dossier.Some(1)})
@@ -130,7 +176,9 @@ func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
 					s.Trimestres.Lire()[annee-2010].Regimes[0].Brut.Plus(faits.RachatTauxDuree, 1)
 				}
 			}
-			sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
+			sm := salaireMoyen{
+				s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}},
+			}
 			years := []int{}
 			for _, a := range sm.compute(25).annees {
 				years = append(years, a.Annee)
@@ -167,7 +215,9 @@ func TestRetenirMeilleures_keeps_the_best_after_1947_and_completes_them_backward
 	years := func(pairs ...int) []AnneeSalaireMoyen {
 		out := make([]AnneeSalaireMoyen, 0, len(pairs)/2)
 		for i := 0; i < len(pairs); i += 2 {
-			out = append(out, AnneeSalaireMoyen{Annee: pairs[i], RevaloriseEur: euro(t, pension.Nombre(pairs[i+1]).Text())})
+			out = append(
+				out, AnneeSalaireMoyen{Annee: pairs[i], RevaloriseEur: euro(t, pension.Nombre(pairs[i+1]).Text())},
+			)
 		}
 		return out
 	}
@@ -181,7 +231,11 @@ func TestRetenirMeilleures_keeps_the_best_after_1947_and_completes_them_backward
 		{"the two best of four", years(2000, 10, 2001, 40, 2002, 30, 2003, 20), 2, []int{2001, 2002}, "70.00"},
 		{"the later of two equal years", years(2000, 10, 2001, 10), 1, []int{2001}, "10.00"},
 		{"fewer years than asked for", years(2000, 10, 2001, 20), 25, []int{2000, 2001}, "30.00"},
-		{"earlier years only complete, the latest first", years(1945, 90, 1946, 50, 1950, 10), 2, []int{1946, 1950}, "60.00"},
+		{
+			"earlier years only complete, the latest first", years(1945, 90, 1946, 50, 1950, 10), 2,
+			[]int{1946, 1950},
+			"60.00",
+		},
 		{"earlier years never displace later ones", years(1947, 90, 1950, 10, 1951, 20), 2, []int{1950, 1951}, "30.00"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

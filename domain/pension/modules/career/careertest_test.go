@@ -61,9 +61,8 @@ func prendre(t testing.TB, data, effet string, substitutions ...string) carriere
 func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitutions ...string) carriere {
 	t.Helper()
 	s := &pension.State{
-		Dossier: d, Bareme: bareme.Official(), DateDemandee: jourDe(t, effet), Aujourdhui: calendar.Date{
-			Year: 2026, Month: 11, Day: 27,
-		},
+		Dossier: d, Bareme: bareme.Official(), DateDemandee: jourDe(t, effet),
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
 	}
 	for _, champ := range substitutions {
 		s.Substitutions = append(s.Substitutions, pension.Substitution{Champ: champ, PieceJointe: true})

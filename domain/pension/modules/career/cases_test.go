@@ -135,9 +135,8 @@ func lines(t *testing.T, c casetest.Case) []map[string]any {
 	if list, ok := c.Input.Get("releve"); ok {
 		for _, item := range list.Items() {
 			out = append(out, map[string]any{
-				"annee": year, "regime": "CNAV", "employeur": text(item, "siret"), "salaireBrutEur": json.Number(
-					text(item, "plafonne"),
-				),
+				"annee": year, "regime": "CNAV", "employeur": text(item, "siret"),
+				"salaireBrutEur": json.Number(text(item, "plafonne")),
 			})
 		}
 	}

@@ -167,9 +167,8 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 		{
 			name: "two employers at once share one ceiling",
 			lignes: []dossier.Ligne{
-				chez(paye(dossier.CNAV, 2023, "30000"), "Atelier Exemple"), chez(
-					paye(dossier.CNAV, 2023, "30000"), "Boutique Exemple",
-				),
+				chez(paye(dossier.CNAV, 2023, "30000"), "Atelier Exemple"),
+				chez(paye(dossier.CNAV, 2023, "30000"), "Boutique Exemple"),
 			},
 			// Slice 1 43 992 → 2727.50 → 145.34; slice 2 16 008 → 2721.36 → 145.01.
 			want: map[string]string{"AGIRC_ARRCO": "290.35"},
@@ -228,9 +227,8 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 		{
 			name: "private employment beside a public one keeps its points",
 			lignes: []dossier.Ligne{
-				chez(paye(dossier.CNAV, 2015, "22475"), "Atelier Exemple"), chez(
-					releve(dossier.IRCANTEC, 2015, "211"), "Mairie Exemple",
-				),
+				chez(paye(dossier.CNAV, 2015, "22475"), "Atelier Exemple"),
+				chez(releve(dossier.IRCANTEC, 2015, "211"), "Mairie Exemple"),
 			},
 			want: map[string]string{"ARRCO": "91.32", "IRCANTEC": "211.00"},
 		},

@@ -59,9 +59,8 @@ func TestTrimestresSalaires_puts_national_service_where_its_periods_end(t *testi
 			map[int]int{1979: 0, 1980: 4, 1981: 1},
 		},
 		{
-			"two civil years give nine quarters", appel("1979-01-01", "1979-12-31") + "," + appel(
-				"1980-01-01", "1980-12-31",
-			),
+			"two civil years give nine quarters",
+			appel("1979-01-01", "1979-12-31") + "," + appel("1980-01-01", "1980-12-31"),
 			map[int]int{1978: 1, 1979: 4, 1980: 4},
 		},
 		{

@@ -75,9 +75,8 @@ func TestCareer_without_tables_says_that_figures_are_unknown(t *testing.T) {
 			`{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":1990,"regime":"CNAV",`+
 				`"salaireBrutEur":8000}]}`,
 		),
-		Bareme: &bareme.Set{}, DateDemandee: calendar.Date{Year: 2026, Month: 12, Day: 1}, Aujourdhui: calendar.Date{
-			Year: 2026, Month: 11, Day: 27,
-		},
+		Bareme: &bareme.Set{}, DateDemandee: calendar.Date{Year: 2026, Month: 12, Day: 1},
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
 	}
 	trace := pension.NewTrace(1)
 	for _, module := range []pension.Module{
@@ -143,10 +142,9 @@ func TestCareer_takes_twenty_thousand_lines_in_its_stride(t *testing.T) {
 func dureeDeCalcul(t *testing.T, lines int, line func(i int) string) time.Duration {
 	t.Helper()
 	state := &pension.State{
-		Dossier: grandDossier(t, lines, line), Bareme: bareme.Official(), DateDemandee: calendar.Date{
-			Year: 2026, Month: 12, Day: 1,
-		},
-		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		Dossier: grandDossier(t, lines, line), Bareme: bareme.Official(),
+		DateDemandee: calendar.Date{Year: 2026, Month: 12, Day: 1},
+		Aujourdhui:   calendar.Date{Year: 2026, Month: 11, Day: 27},
 	}
 	begin := time.Now()
 	toutCalculer(t, state)

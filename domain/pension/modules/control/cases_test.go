@@ -19,7 +19,8 @@ import (
 func TestCases_of_control(t *testing.T) {
 	t.Parallel()
 	byModule := map[string]func(casetest.Input) any{
-		"comparateurLiquidation": casComparaison, "qualificateurEcart": casQualification, "superviseurSysteme": casSupervision,
+		"comparateurLiquidation": casComparaison, "qualificateurEcart": casQualification,
+		"superviseurSysteme": casSupervision,
 	}
 	doubtful := casetest.Doubtful(t)
 	cases := casetest.Load(t, "other-controle.json")
@@ -51,13 +52,16 @@ func TestCases_of_control(t *testing.T) {
 func etatNotifie(notifie, recalcule, base money.Euro) *pension.State {
 	day := calendar.Date{Year: 2026, Month: 11, Day: 27}
 	s := &pension.State{
-		Bareme: bareme.Official(), DateEffet: faits.Connu(day.FirstOfMonth()), DateDemandee: day.FirstOfMonth(), Aujourdhui: day,
+		Bareme: bareme.Official(), DateEffet: faits.Connu(day.FirstOfMonth()), DateDemandee: day.FirstOfMonth(),
+		Aujourdhui: day,
 		Dossier: &dossier.Dossier{
 			Assure: dossier.Assure{
 				DateNaissance: calendar.Date{Year: 1964, Month: 1, Day: 9},
 				Enfants:       []dossier.Enfant{{DateNaissance: day.AddYears(-30)}, {DateNaissance: day.AddYears(-28)}},
 			},
-			Notification: []dossier.Notification{{Regime: dossier.ENIM, AnnuelEur: dossier.Some(notifie), DateNotification: day.AddMonths(-1)}},
+			Notification: []dossier.Notification{
+				{Regime: dossier.ENIM, AnnuelEur: dossier.Some(notifie), DateNotification: day.AddMonths(-1)},
+			},
 		},
 	}
 	s.Pensions.Donner(capability.RegimeEnim, []faits.Pension{{
@@ -110,7 +114,9 @@ func casComparaison(in casetest.Input) any {
 		in.T.Fatalf("%d differences of %d schemes", len(out.Ecarts), len(out.Regimes))
 	}
 	sum := out.Regimes[0]
-	return map[string]any{"ecartMensuel": sum.EcartMensuelEur, "ecartRelatif": sum.EcartMensuelRelatif, "sens": sum.Sens}
+	return map[string]any{
+		"ecartMensuel": sum.EcartMensuelEur, "ecartRelatif": sum.EcartMensuelRelatif, "sens": sum.Sens,
+	}
 }
 
 func casQualification(in casetest.Input) any {
@@ -130,7 +136,9 @@ func casQualification(in casetest.Input) any {
 		}
 		s := etatNotifie(money.Cents(100_000), money.Cents(200_000), money.Cents(200_000))
 		n := &s.Dossier.Notification[0]
-		n.DateNotification, n.VoiesEtDelais = in.Date("dateNotification"), dossier.Some(vrai(in, "voiesEtDelaisMentionnes"))
+		n.DateNotification, n.VoiesEtDelais = in.Date("dateNotification"), dossier.Some(
+			vrai(in, "voiesEtDelaisMentionnes"),
+		)
 		out, _ := qualifier(s)
 		d := seul(in.T, out).Delai
 		return map[string]any{"dateLimiteBrute": d.DateLimiteBrute, "dateLimite": d.DateLimite}

@@ -19,11 +19,16 @@ func etatGeneral(t testing.TB, notifications ...dossier.Notification) *pension.S
 	t.Helper()
 	s := etatPrive(t)
 	s.Dossier.Notification = notifications
-	s.Taux.Donner(faits.TauxLiquidation{Connu: true, DureeTotale: 172, DureeRequise: 170, DureeProratisation: 170, TauxPlein: true})
+	s.Taux.Donner(
+		faits.TauxLiquidation{
+			Connu: true, DureeTotale: 172, DureeRequise: 170, DureeProratisation: 170, TauxPlein: true,
+		},
+	)
 	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{
 		Regime: dossier.CNAV, AnnuelEur: money.Cents(14_300_00), BaseEur: money.Cents(13_000_00),
 		Detail: &faits.DetailPension{
-			SalaireAnnuelMoyenEur: money.Cents(24_000_00), Taux: money.Scaled(5, 1), Trimestres: 170, MinimumEur: money.Cents(1_000_00),
+			SalaireAnnuelMoyenEur: money.Cents(24_000_00), Taux: money.Scaled(5, 1), Trimestres: 170,
+			MinimumEur:           money.Cents(1_000_00),
 			MajorationEnfantsEur: money.Cents(1_300_00),
 		},
 	}})
@@ -38,18 +43,54 @@ func TestComparison_keeps_to_the_tolerance_of_each_field(t *testing.T) {
 		// want says for each field that differs whether the difference means something.
 		want map[string]bool
 	}{
-		{"the same", dossier.Notification{AnnuelEur: dossier.Some(money.Cents(14_300_00)), Trimestres: dossier.Some(170)}, map[string]bool{}},
+		{
+			"the same",
+			dossier.Notification{AnnuelEur: dossier.Some(money.Cents(14_300_00)), Trimestres: dossier.Some(170)},
+			map[string]bool{},
+		},
 		{"the duration of all schemes", dossier.Notification{Trimestres: dossier.Some(172)}, map[string]bool{}},
 		{"one quarter less", dossier.Notification{Trimestres: dossier.Some(169)}, map[string]bool{"trimestres": true}},
 		{"one quarter more", dossier.Notification{Trimestres: dossier.Some(173)}, map[string]bool{"trimestres": true}},
-		{"twelve euros a year", dossier.Notification{AnnuelEur: dossier.Some(money.Cents(14_288_00))}, map[string]bool{"annuelBrutEur": false}},
-		{"a cent beyond", dossier.Notification{AnnuelEur: dossier.Some(money.Cents(14_287_99))}, map[string]bool{"annuelBrutEur": true}},
-		{"a cent of average pay", dossier.Notification{SalaireAnnuelMoyenEur: dossier.Some(money.Cents(24_000_01))}, map[string]bool{"salaireAnnuelMoyenEur": false}},
-		{"two cents of average pay", dossier.Notification{SalaireAnnuelMoyenEur: dossier.Some(money.Cents(24_000_02))}, map[string]bool{"salaireAnnuelMoyenEur": true}},
-		{"a rate rounded", dossier.Notification{Taux: dossier.Some(money.Scaled(49_991, 5))}, map[string]bool{"taux": false}},
-		{"another rate", dossier.Notification{Taux: dossier.Some(money.Scaled(49_375, 5))}, map[string]bool{"taux": true}},
-		{"a minimum rounded by the month", dossier.Notification{MinimumContributifEur: dossier.Some(money.Cents(1_000_12))}, map[string]bool{"minimumContributifEur": false}},
-		{"no increase", dossier.Notification{MajorationEnfantsEur: dossier.Some(money.Euro{})}, map[string]bool{"majorationEnfantsEur": true}},
+		{
+			"twelve euros a year",
+			dossier.Notification{AnnuelEur: dossier.Some(money.Cents(14_288_00))},
+			map[string]bool{"annuelBrutEur": false},
+		},
+		{
+			"a cent beyond",
+			dossier.Notification{AnnuelEur: dossier.Some(money.Cents(14_287_99))},
+			map[string]bool{"annuelBrutEur": true},
+		},
+		{
+			"a cent of average pay",
+			dossier.Notification{SalaireAnnuelMoyenEur: dossier.Some(money.Cents(24_000_01))},
+			map[string]bool{"salaireAnnuelMoyenEur": false},
+		},
+		{
+			"two cents of average pay",
+			dossier.Notification{SalaireAnnuelMoyenEur: dossier.Some(money.Cents(24_000_02))},
+			map[string]bool{"salaireAnnuelMoyenEur": true},
+		},
+		{
+			"a rate rounded",
+			dossier.Notification{Taux: dossier.Some(money.Scaled(49_991, 5))},
+			map[string]bool{"taux": false},
+		},
+		{
+			"another rate",
+			dossier.Notification{Taux: dossier.Some(money.Scaled(49_375, 5))},
+			map[string]bool{"taux": true},
+		},
+		{
+			"a minimum rounded by the month",
+			dossier.Notification{MinimumContributifEur: dossier.Some(money.Cents(1_000_12))},
+			map[string]bool{"minimumContributifEur": false},
+		},
+		{
+			"no increase",
+			dossier.Notification{MajorationEnfantsEur: dossier.Some(money.Euro{})},
+			map[string]bool{"majorationEnfantsEur": true},
+		},
 		{"another day", dossier.Notification{DateEffet: jour(t, "2026-11-01")}, map[string]bool{"dateEffet": true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -98,7 +139,11 @@ func TestDecomposition_replaces_one_element_after_the_other(t *testing.T) {
 	// 12,000 × 168/170 × 0.95 × 23/24 × 1.1 = 11,876.12 with the notified elements, 23.88 less than the fund notified;
 	// each step is 1.1 × what the element adds.
 	want := []part{
-		{"trimestres", "141.38"}, {"taux", "632.50"}, {"salaireAnnuelMoyenEur", "550.00"}, {"minimumContributifEur", "1100.00"}, {"residu", "-23.88"},
+		{"trimestres", "141.38"},
+		{"taux", "632.50"},
+		{"salaireAnnuelMoyenEur", "550.00"},
+		{"minimumContributifEur", "1100.00"},
+		{"residu", "-23.88"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("parts (-want +got):\n%s", diff)
@@ -124,7 +169,10 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SSI, AnnuelEur: amount}}
 		}, nil, []string{"SSI : Aucune pension de ce régime n'est recalculée."}},
 		{"an account of before 2019", func(s *pension.State) {
-			s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(1_200_00)}})
+			s.Pensions.Donner(
+				capability.MontantPoints,
+				[]faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(1_200_00)}},
+			)
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.ARRCO, AnnuelEur: amount}}
 		}, []string{"ARRCO par AGIRC_ARRCO"}, nil},
 		{"a survivor's pension", func(s *pension.State) {
@@ -141,13 +189,19 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 			}
 		}, []string{"CNAV"}, []string{"CNAV : Une notification plus récente du même régime la remplace."}},
 		{"the last of two notifications without a day", func(s *pension.State) {
-			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CNAV, Points: dossier.Some(money.Points{})}, {Regime: dossier.CNAV, AnnuelEur: amount}}
+			s.Dossier.Notification = []dossier.Notification{
+				{Regime: dossier.CNAV, Points: dossier.Some(money.Points{})}, {Regime: dossier.CNAV, AnnuelEur: amount},
+			}
 		}, []string{"CNAV"}, []string{"CNAV : Une notification plus récente du même régime la remplace."}},
 		{"an element that the scheme does not have", func(s *pension.State) {
-			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CNAV, Points: dossier.Some(money.Points{Decimal: money.Int(3)})}}
+			s.Dossier.Notification = []dossier.Notification{
+				{Regime: dossier.CNAV, Points: dossier.Some(money.Points{Decimal: money.Int(3)})},
+			}
 		}, []string{"CNAV"}, []string{"CNAV points : Le recalcul de ce régime ne donne pas cet élément."}},
 		{"the guaranteed minimum", func(s *pension.State) {
-			s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_000_00)}})
+			s.Pensions.Donner(
+				capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_000_00)}},
+			)
 			s.MinimumGaranti.Donner([]faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_200_00)}})
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SRE, AnnuelEur: amount}}
 		}, []string{"SRE"}, nil},
@@ -194,8 +248,10 @@ func TestComparison_bears_absurd_numbers(t *testing.T) {
 	}
 	for _, x := range []money.Decimal{{}, money.Int(-5), huge, huge.Neg(), money.Scaled(1, 19)} {
 		s := etatGeneral(t, dossier.Notification{
-			Regime: dossier.CNAV, AnnuelEur: dossier.Some(money.Euro{Decimal: x}), Taux: dossier.Some(x), SalaireAnnuelMoyenEur: dossier.Some(money.Euro{Decimal: x}),
-			MajorationEnfantsEur: dossier.Some(money.Euro{Decimal: x}), MinimumContributifEur: dossier.Some(money.Euro{Decimal: x}), Trimestres: dossier.Some(-3),
+			Regime: dossier.CNAV, AnnuelEur: dossier.Some(money.Euro{Decimal: x}), Taux: dossier.Some(x),
+			SalaireAnnuelMoyenEur: dossier.Some(money.Euro{Decimal: x}),
+			MajorationEnfantsEur:  dossier.Some(money.Euro{Decimal: x}),
+			MinimumContributifEur: dossier.Some(money.Euro{Decimal: x}), Trimestres: dossier.Some(-3),
 		})
 		out, _ := qualifier(s)
 		if len(out.Ecarts) < 5 {

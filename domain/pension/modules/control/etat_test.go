@@ -28,7 +28,8 @@ func etatPrive(t testing.TB) *pension.State {
 	d := &dossier.Dossier{Assure: dossier.Assure{DateNaissance: jour(t, "1963-05-10"), Sexe: dossier.Femme}}
 	for year := 1984; year < 2026; year++ {
 		l := dossier.Ligne{
-			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(21_000 + 600*(year-1984))), DeviseDite: true,
+			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(21_000 + 600*(year-1984))),
+			DeviseDite: true,
 		}
 		if year < 2002 {
 			l.Salaire = dossier.Some(money.Int(80_000 + 3_000*(year-1984)))

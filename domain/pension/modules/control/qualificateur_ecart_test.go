@@ -34,7 +34,10 @@ func TestGravity_follows_the_exact_ratio_and_the_monthly_amount(t *testing.T) {
 		{100_00, 105_00, Majeur},
 		{0, 100_00, Majeur},
 	} {
-		s := etatNotifie(annuel(money.Scaled(c.notifie, 2)), annuel(money.Scaled(c.recalcule, 2)), annuel(money.Scaled(c.recalcule, 2)))
+		s := etatNotifie(
+			annuel(money.Scaled(c.notifie, 2)), annuel(money.Scaled(c.recalcule, 2)),
+			annuel(money.Scaled(c.recalcule, 2)),
+		)
 		out, _ := qualifier(s)
 		if got := out.Ecarts[0].Gravite; got != c.want {
 			t.Errorf("%d for %d is %s, want %s", c.notifie, c.recalcule, got, c.want)
@@ -50,7 +53,9 @@ func TestGravity_of_the_quarter_that_opens_the_full_rate(t *testing.T) {
 		want     Gravite
 	}{{171, Significatif}, {168, Majeur}} {
 		s := etatGeneral(t, dossier.Notification{Regime: dossier.CNAV, Trimestres: dossier.Some(c.notified)})
-		casetest.ChangePensions(&s.Pensions, capability.MontantAnnuites, func(list []faits.Pension) { list[0].Detail.Trimestres = 172 })
+		casetest.ChangePensions(
+			&s.Pensions, capability.MontantAnnuites, func(list []faits.Pension) { list[0].Detail.Trimestres = 172 },
+		)
 		out, _ := qualifier(s)
 		if got := out.Ecarts[0].Gravite; got != c.want {
 			t.Errorf("%d quarters notified is %s, want %s", c.notified, got, c.want)
@@ -78,7 +83,10 @@ func TestRemedies_have_their_last_day(t *testing.T) {
 		{
 			"a Sunday", dossier.CNRACL, "2026-09-28",
 			dossier.Optional[bool]{}, // 28 November is a Saturday
-			[]string{"fp_recours_contentieux 2026-11-28 2026-11-30", "fp_erreur_de_droit 2027-09-28 2027-09-28", "fp_erreur_materielle"},
+			[]string{
+				"fp_recours_contentieux 2026-11-28 2026-11-30", "fp_erreur_de_droit 2027-09-28 2027-09-28",
+				"fp_erreur_materielle",
+			},
 			"fp_recours_contentieux", 0,
 		},
 		{
@@ -88,11 +96,15 @@ func TestRemedies_have_their_last_day(t *testing.T) {
 		},
 		{
 			"a month without that day", dossier.CNAV, "2026-12-31", dossier.Some(true), // 28 February 2027 is a Sunday
-			[]string{"recours_amiable 2027-02-28 2027-03-01", "rejet_implicite", "tribunal_judiciaire"}, "recours_amiable", 0,
+			[]string{"recours_amiable 2027-02-28 2027-03-01", "rejet_implicite", "tribunal_judiciaire"},
+			"recours_amiable", 0,
 		},
 		{
 			"too late", dossier.SRE, "2026-01-05", dossier.Some(true),
-			[]string{"fp_recours_contentieux 2026-03-05 2026-03-05", "fp_erreur_de_droit 2027-01-05 2027-01-05", "fp_erreur_materielle"},
+			[]string{
+				"fp_recours_contentieux 2026-03-05 2026-03-05", "fp_erreur_de_droit 2027-01-05 2027-01-05",
+				"fp_erreur_materielle",
+			},
 			"fp_erreur_de_droit", 0,
 		},
 		{
@@ -122,12 +134,18 @@ func TestRemedies_have_their_last_day(t *testing.T) {
 			[]string{"agirc_arrco_reclamation", "agirc_arrco_mediateur", "agirc_arrco_judiciaire"},
 			"agirc_arrco_reclamation", 0,
 		},
-		{"a scheme whose remedies are not known", dossier.CPSPolynesie, "2026-10-15", dossier.Some(true), []string{}, "", 0},
+		{
+			"a scheme whose remedies are not known", dossier.CPSPolynesie, "2026-10-15", dossier.Some(true),
+			[]string{},
+			"", 0,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := etatNotifie(money.Cents(10_000_00), money.Cents(12_000_00), money.Cents(12_000_00))
-			casetest.ChangePensions(&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime })
+			casetest.ChangePensions(
+				&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime },
+			)
 			n := &s.Dossier.Notification[0]
 			n.Regime, n.VoiesEtDelais = c.regime, c.told
 			if n.DateNotification = (calendar.Date{}); c.notified != "" {
@@ -183,7 +201,9 @@ func TestArrears_go_back_as_far_as_the_scheme_allows(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := etatNotifie(money.Cents(100*c.notifie), money.Cents(100*c.recalcule), money.Cents(100*c.recalcule))
-			casetest.ChangePensions(&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime })
+			casetest.ChangePensions(
+				&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime },
+			)
 			s.Dossier.Notification[0].Regime = c.regime
 			s.DateEffet.Donner(jour(t, c.effet))
 			out, _ := qualifier(s)
@@ -210,7 +230,9 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 			Regime: dossier.SRE, AnnuelEur: money.Cents(22_000_00), BaseEur: money.Cents(20_000_00),
 			Detail: &faits.DetailPension{Taux: money.Scaled(75, 2), MajorationEnfantsEur: money.Cents(2_000_00)},
 		}})
-		s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SRE, AnnuelEur: dossier.Some(money.Cents(notified))}}
+		s.Dossier.Notification = []dossier.Notification{
+			{Regime: dossier.SRE, AnnuelEur: dossier.Some(money.Cents(notified))},
+		}
 	}
 	points := func(s *pension.State, notified string) {
 		s.Pensions.Donner(capability.RegimeEnim, nil)
@@ -218,7 +240,14 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 			{Regime: dossier.IRCANTEC, Annee: 2001, Points: money.Points{Decimal: money.Int(300)}},
 			{Regime: dossier.IRCANTEC, Annee: 2002, Points: money.Points{Decimal: money.Int(500)}},
 		})
-		s.PointsForfaits.Donner([]faits.Acquisition{{Regime: dossier.IRCANTEC, Annee: 2002, Origine: faits.PointsGratuits, Points: money.Points{Decimal: money.Int(200)}}})
+		s.PointsForfaits.Donner(
+			[]faits.Acquisition{
+				{
+					Regime: dossier.IRCANTEC, Annee: 2002, Origine: faits.PointsGratuits,
+					Points: money.Points{Decimal: money.Int(200)},
+				},
+			},
+		)
 		s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{
 			Regime: dossier.IRCANTEC, AnnuelEur: money.Cents(551_00), BaseEur: money.Cents(551_00),
 			Detail: &faits.DetailPension{Points: money.Points{Decimal: money.Int(1_000)}},
@@ -235,22 +264,49 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 		want  causes.Cause
 		text  string
 	}{
-		{"a civil servant without the increase", func(s *pension.State) { civil(s, 20_000_00) }, causes.CauseMajorationEnfants, "Majoration pour enfants non portée."},
-		{"a civil servant with décote", func(s *pension.State) { civil(s, 20_900_00) }, causes.CauseTaux, "Décote comptée pour 4 trimestre(s)."},
-		{"a civil servant, net", func(s *pension.State) {
-			civil(s, 19_997_88)
-			s.Net.Donner(faits.Net{Connu: true, Regimes: []faits.NetRegime{{Regime: dossier.SRE, NetteEur: money.Cents(1_666_49)}}})
-		}, causes.CausePrelevement, "Le montant notifié est net de prélèvements : il n'est pas comparable à un montant brut."},
+		{
+			"a civil servant without the increase", func(s *pension.State) { civil(s, 20_000_00) },
+			causes.CauseMajorationEnfants, "Majoration pour enfants non portée.",
+		},
+		{
+			"a civil servant with décote", func(s *pension.State) { civil(s, 20_900_00) }, causes.CauseTaux,
+			"Décote comptée pour 4 trimestre(s).",
+		},
+		{
+			"a civil servant, net", func(s *pension.State) {
+				civil(s, 19_997_88)
+				s.Net.Donner(
+					faits.Net{
+						Connu: true, Regimes: []faits.NetRegime{{Regime: dossier.SRE, NetteEur: money.Cents(1_666_49)}},
+					},
+				)
+			},
+			causes.CausePrelevement,
+			"Le montant notifié est net de prélèvements : il n'est pas comparable à un montant brut.",
+		},
 		{"a civil servant without the guaranteed minimum", func(s *pension.State) {
 			civil(s, 22_000_00)
 			s.MinimumGaranti.Donner([]faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(23_000_00)}})
 		}, causes.CauseMinimum, "Minimum garanti non porté."},
-		{"points of a year", func(s *pension.State) { points(s, "385.70") }, causes.CausePoints, "Points de 2001 non comptés."},
-		{"points of an origin", func(s *pension.State) { points(s, "440.80") }, causes.CausePoints, "Points d'origine « gratuit » non comptés."},
+		{
+			"points of a year", func(s *pension.State) { points(s, "385.70") }, causes.CausePoints,
+			"Points de 2001 non comptés.",
+		},
+		{
+			"points of an origin", func(s *pension.State) { points(s, "440.80") }, causes.CausePoints,
+			"Points d'origine « gratuit » non comptés.",
+		},
 		{"an amount of nowhere", func(s *pension.State) { points(s, "333.33") }, causes.CauseInexpliquee, ""},
 		{"a pension of two increases", func(s *pension.State) {
-			s.Pensions.Donner(capability.RegimeEnim, []faits.Pension{{Regime: dossier.CRPCEN, AnnuelEur: money.Cents(12_000_00), BaseEur: money.Cents(10_000_00)}})
-			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CRPCEN, AnnuelEur: dossier.Some(money.Cents(10_000_00))}}
+			s.Pensions.Donner(
+				capability.RegimeEnim,
+				[]faits.Pension{
+					{Regime: dossier.CRPCEN, AnnuelEur: money.Cents(12_000_00), BaseEur: money.Cents(10_000_00)},
+				},
+			)
+			s.Dossier.Notification = []dossier.Notification{
+				{Regime: dossier.CRPCEN, AnnuelEur: dossier.Some(money.Cents(10_000_00))},
+			}
 		}, causes.CauseMajorationEnfants, "Majorations pour enfants ou surcote non portées."},
 	} {
 		t.Run(c.name, func(t *testing.T) {

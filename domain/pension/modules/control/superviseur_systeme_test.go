@@ -28,7 +28,8 @@ func controle(t *testing.T, s *pension.State, code string) Controle {
 	return Controle{}
 }
 
-// No reading of the law allows an amount, a duration or a coefficient outside its bounds; the bounds themselves are allowed.
+// No reading of the law allows an amount, a duration or a coefficient outside its bounds; the bounds themselves are
+// allowed.
 func TestSupervision_holds_each_invariant_of_a_pension(t *testing.T) {
 	t.Parallel()
 	centime := money.Cents(1)
@@ -52,7 +53,10 @@ func TestSupervision_holds_each_invariant_of_a_pension(t *testing.T) {
 			p.Detail.Points = money.Points(moins)
 		}), "1 invariant(s) rompu(s)"},
 		{"no rate", change(func(p *faits.Pension) { p.Detail.Taux = money.Decimal{} }), ""},
-		{"a negative rate", change(func(p *faits.Pension) { p.Detail.Taux = moins.Decimal }), "1 invariant(s) rompu(s)"},
+		{
+			"a negative rate", change(func(p *faits.Pension) { p.Detail.Taux = moins.Decimal }),
+			"1 invariant(s) rompu(s)",
+		},
 		{"a rate of 1", change(func(p *faits.Pension) { p.Detail.Taux = money.Int(1) }), ""},
 		{"a rate above 1", change(func(p *faits.Pension) {
 			p.Detail.Taux = money.Int(1).Add(centime.Decimal)
@@ -136,7 +140,10 @@ func TestSupervision_compares_base_points_and_net_each_for_itself(t *testing.T) 
 		{"one of a civil servant", func(s *pension.State) {
 			casetest.Change(&s.AspaFp, func(v *faits.MinimumVieillesse) { v.AnnuelEur = money.Cents(1) })
 		}, false},
-		{"a net month of nowhere", func(s *pension.State) { casetest.Change(&s.Net, func(v *faits.Net) { v.Connu = true }) }, false},
+		{
+			"a net month of nowhere",
+			func(s *pension.State) { casetest.Change(&s.Net, func(v *faits.Net) { v.Connu = true }) }, false,
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

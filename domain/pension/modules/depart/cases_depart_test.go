@@ -50,10 +50,9 @@ func casPorte(t *testing.T, in casetest.Input) ijson.Value {
 	total := in.Int("durees", "cotisesEtReputes")
 	trace := pension.NewTrace(0)
 	f := &faitsLongue{
-		naissance: s.Dossier.Assure.DateNaissance, debutReduit: longue{s, trace}.debutReduit(
-			s.Dossier.Assure.DateNaissance, s.DateEffet.Lire(),
-		),
-		cotises: total, valides: total,
+		naissance:   s.Dossier.Assure.DateNaissance,
+		debutReduit: longue{s, trace}.debutReduit(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()),
+		cotises:     total, valides: total,
 		start: func(age int) int {
 			if age >= door {
 				return first

@@ -126,9 +126,8 @@ func TestCumulEmploiRetraite_takes_each_scheme_by_its_rule(t *testing.T) {
 		capability.RegimeCnavpl, []faits.Pension{{Regime: dossier.CNAVPL, AnnuelEur: money.Cents(600_000)}},
 	)
 	s.Pensions.Donner(capability.MontantPoints, []faits.Pension{
-		{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(120_000)}, {
-			Regime: dossier.RAFP, AnnuelEur: money.Cents(60_000),
-		},
+		{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(120_000)},
+		{Regime: dossier.RAFP, AnnuelEur: money.Cents(60_000)},
 	})
 	s.Pensions.Donner(
 		capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(600_000)}},

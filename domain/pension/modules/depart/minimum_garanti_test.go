@@ -28,9 +28,8 @@ func TestCases_of_the_guaranteed_minimum_are_reproduced(t *testing.T) {
 			in := casetest.Input{T: t, Value: c.Input}
 			m, ok := regles.LireMinimumGaranti(
 				bareme.Official(), pension.NewTrace(0), in.Date("dateEffet"), faits.AssietteMinimumGaranti{
-					Trimestres: 4 * in.Int("anneesServices"), DureeRequise: requiseDeCas, Invalidite: in.Text(
-						"motif",
-					) == "invalidite",
+					Trimestres: 4 * in.Int("anneesServices"), DureeRequise: requiseDeCas,
+					Invalidite: in.Text("motif") == "invalidite",
 				},
 			)
 			if !ok {
@@ -52,36 +51,36 @@ func TestMinimumGaranti_follows_the_scale_of_its_year(t *testing.T) {
 		montant  string
 	}{
 		"forty years give the whole amount": {
-			calendar.Date{Year: 2026, Month: 1, Day: 1}, faits.AssietteMinimumGaranti{
-				Trimestres: 160, DureeRequise: 172,
-			}, "1", "16396.19",
+			calendar.Date{Year: 2026, Month: 1, Day: 1},
+			faits.AssietteMinimumGaranti{Trimestres: 160, DureeRequise: 172},
+			"1", "16396.19",
 		},
 		"fifteen years give the first share": {
-			calendar.Date{Year: 2026, Month: 1, Day: 1}, faits.AssietteMinimumGaranti{
-				Trimestres: 60, DureeRequise: 172,
-			}, "0.575", "9427.81",
+			calendar.Date{Year: 2026, Month: 1, Day: 1},
+			faits.AssietteMinimumGaranti{Trimestres: 60, DureeRequise: 172},
+			"0.575", "9427.81",
 		},
 		"quarters count": {
-			calendar.Date{Year: 2026, Month: 1, Day: 1}, faits.AssietteMinimumGaranti{
-				Trimestres: 82, DureeRequise: 172,
-			}, "0.7125", "11682.29",
+			calendar.Date{Year: 2026, Month: 1, Day: 1},
+			faits.AssietteMinimumGaranti{Trimestres: 82, DureeRequise: 172},
+			"0.7125", "11682.29",
 		},
 		"below fifteen years the whole amount is brought to the whole duration": {
-			calendar.Date{Year: 2026, Month: 1, Day: 1}, faits.AssietteMinimumGaranti{
-				Trimestres: 43, DureeRequise: 172,
-			}, "0.25", "4099.05",
+			calendar.Date{Year: 2026, Month: 1, Day: 1},
+			faits.AssietteMinimumGaranti{Trimestres: 43, DureeRequise: 172},
+			"0.25", "4099.05",
 		},
 		// 57.6 % + 2.75 × 5, of index 224 of 227 at 13 422.76 (loi 2003-775 art. 66 V).
 		"twenty years in 2011": {
-			calendar.Date{Year: 2011, Month: 6, Day: 1}, faits.AssietteMinimumGaranti{
-				Trimestres: 80, DureeRequise: 163,
-			}, "0.7135", "9450.57",
+			calendar.Date{Year: 2011, Month: 6, Day: 1},
+			faits.AssietteMinimumGaranti{Trimestres: 80, DureeRequise: 163},
+			"0.7135", "9450.57",
 		},
 		// 57.6 % + 2.75 × 14 + 0.35 × 11: forty years give the whole amount before the scale does.
 		"forty years in 2011": {
-			calendar.Date{Year: 2011, Month: 6, Day: 1}, faits.AssietteMinimumGaranti{
-				Trimestres: 160, DureeRequise: 163,
-			}, "1", "13245.37",
+			calendar.Date{Year: 2011, Month: 6, Day: 1},
+			faits.AssietteMinimumGaranti{Trimestres: 160, DureeRequise: 163},
+			"1", "13245.37",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -200,16 +200,14 @@ func TestModules_of_the_family_stand_absurd_dossiers(t *testing.T) {
 		for _, effect := range days {
 			s := assure(t, "", "", 0)
 			s.Dossier.Assure = dossier.Assure{
-				DateNaissance: birth, Sexe: dossier.Femme, Inaptitude: true, C2P: &dossier.C2P{
-					Points: dossier.Some(-1 << 40),
-				},
+				DateNaissance: birth, Sexe: dossier.Femme, Inaptitude: true,
+				C2P: &dossier.C2P{Points: dossier.Some(-1 << 40)},
 				Enfants: []dossier.Enfant{
 					{}, {DateNaissance: effect, AdopteLe: birth, EleveAnsPremieres: dossier.Some(-9), Handicape: true},
 				},
-				Invalidite: &dossier.PensionInvalidite{}, Incapacite: &dossier.IncapacitePermanente{
-					Taux: dossier.Some(money.Int(-3)),
-				},
-				Handicap: &dossier.Handicap{TauxMin: dossier.Some(money.Int(99)), Depuis: birth},
+				Invalidite: &dossier.PensionInvalidite{},
+				Incapacite: &dossier.IncapacitePermanente{Taux: dossier.Some(money.Int(-3))},
+				Handicap:   &dossier.Handicap{TauxMin: dossier.Some(money.Int(99)), Depuis: birth},
 			}
 			s.Dossier.Liquidation.QuotiteProgressive = dossier.Some(money.Int(-7))
 			s.Dossier.Reprise = &dossier.Reprise{

@@ -75,15 +75,13 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 			},
 		},
 		{
-			"the third child in 2012", "1970-05-10", "F", late, pipetest.Years(
-				"CNRACL", 1992, 2024, `,"indice":500`,
-			), "", "2025-01-01",
+			"the third child in 2012", "1970-05-10", "F", late,
+			pipetest.Years("CNRACL", 1992, 2024, `,"indice":500`), "", "2025-01-01",
 			map[string]string{"pensionDue": "false", "motifOuverture": ""},
 		},
 		{
-			"fifteen years in 2012", "1970-05-10", "F", three, pipetest.Years(
-				"CNRACL", 1998, 2024, `,"indice":500`,
-			), "", "2025-01-01",
+			"fifteen years in 2012", "1970-05-10", "F", three,
+			pipetest.Years("CNRACL", 1998, 2024, `,"indice":500`), "", "2025-01-01",
 			map[string]string{"pensionDue": "false", "motifOuverture": ""},
 		},
 		{
@@ -100,15 +98,13 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 			},
 		},
 		{
-			"an invalidity found after the services", "1980-05-10", "F", since, pipetest.Years(
-				"SRE", 1995, 2024, `,"indice":400`,
-			), "", "2025-01-01",
+			"an invalidity found after the services", "1980-05-10", "F", since,
+			pipetest.Years("SRE", 1995, 2024, `,"indice":400`), "", "2025-01-01",
 			map[string]string{"dateOuverture": `"2010-03-04"`, "dureeRequise": "162"},
 		},
 		{
-			"a right of 2022 keeps the durations of before the law of 2023", "1985-05-10", "F", strings.Replace(
-				invalid, "2000", "2008", 1,
-			),
+			"a right of 2022 keeps the durations of before the law of 2023", "1985-05-10", "F",
+			strings.Replace(invalid, "2000", "2008", 1),
 			pipetest.Years("SRE", 2007, 2024, `,"indice":400`), "", "2025-01-01",
 			map[string]string{"dateOuverture": `"2021-12-31"`, "dureeRequise": "168"},
 		},

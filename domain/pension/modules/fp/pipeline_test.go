@@ -215,9 +215,8 @@ func TestMontantIndiciaire(t *testing.T) {
 			map[string]string{"supplementNbiEur": "223.51", "annuelBrutEur": "22358.73"},
 		},
 		"services without an index open a gap": {
-			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{
-				"annuelBrutEur": "null", "dureeServices": "163",
-			},
+			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete,
+			map[string]string{"annuelBrutEur": "null", "dureeServices": "163"},
 		},
 		// Décret 2004-1056 art. 14: a worker of the State without an index.
 		"the pay of the last whole year of a worker of the State": {
@@ -247,9 +246,8 @@ func TestMontantIndiciaire(t *testing.T) {
 			map[string]string{"dureeServices": "10", "traitementIndiciaireEur": "32998.34"},
 		},
 		"no pay at all opens a gap": {
-			fill("", pipetest.Years("FSPOEIE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{
-				"annuelBrutEur": "null",
-			},
+			fill("", pipetest.Years("FSPOEIE", 1984, 2024, "")), "2024-10-01", pension.Incomplete,
+			map[string]string{"annuelBrutEur": "null"},
 		},
 		// Services ended on 31 December 2010: 560 × 55.5635, the point of 1 January 2011, raised by the rises of
 		// pensions until October 2024.

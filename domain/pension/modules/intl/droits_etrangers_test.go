@@ -61,9 +61,8 @@ func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pensio
 			var c faits.Compte
 			c.Plus(faits.Cotise, n)
 			s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{
-				Annee: year, Alignes: c, Tous: c, Regimes: []faits.TrimestresRegime{
-					{Regime: dossier.CNAV, Brut: c, Retenu: c},
-				},
+				Annee: year, Alignes: c, Tous: c,
+				Regimes: []faits.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
 			}))
 		}
 	}
@@ -128,9 +127,9 @@ func TestPeriodes_become_quarters_under_the_limit_of_the_year(t *testing.T) {
 		},
 		{"later years do not count", nil, []sejour{{annee: 2028, pays: "DE", trimestres: 4}}, 0},
 		{"States of the European rules add up", nil, []sejour{
-			{annee: 2000, pays: "IT", trimestres: 2}, {annee: 2000, pays: "NO", trimestres: 3}, {
-				annee: 2001, pays: "GB", trimestres: 4,
-			},
+			{annee: 2000, pays: "IT", trimestres: 2},
+			{annee: 2000, pays: "NO", trimestres: 3},
+			{annee: 2001, pays: "GB", trimestres: 4},
 		}, 8},
 	} {
 		t.Run(c.name, func(t *testing.T) {

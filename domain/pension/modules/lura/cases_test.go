@@ -91,9 +91,8 @@ func casLiquidation(t *testing.T, in casetest.Input) ijson.Value {
 	var lines []map[string]any
 	for _, l := range in.Items("lignes") {
 		lines = append(lines, map[string]any{
-			"annee": in.Int("annee"), "regime": regimes[l.Text("regime")], "salaireBrutEur": json.RawMessage(
-				l.Text("revenu"),
-			),
+			"annee": in.Int("annee"), "regime": regimes[l.Text("regime")],
+			"salaireBrutEur": json.RawMessage(l.Text("revenu")),
 		})
 	}
 	years := resultats(t, in, capability.LiquidationUnique, map[string]any{"carriere": lines}).Items("parAnnee")
@@ -115,9 +114,8 @@ func resultats(t *testing.T, in casetest.Input, module capability.ModuleID, data
 		t.Fatal(err)
 	}
 	out := pipeline.Run(pipeline.Input{
-		Dossier: decoded, Bareme: bareme.Official(), DateEffet: in.Date("dateEffet"), Aujourdhui: calendar.Date{
-			Year: 2026, Month: 11, Day: 27,
-		},
+		Dossier: decoded, Bareme: bareme.Official(), DateEffet: in.Date("dateEffet"),
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
 	})
 	for _, section := range out.Sections {
 		if section.ModuleID == module {

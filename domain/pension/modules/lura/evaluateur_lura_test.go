@@ -61,10 +61,9 @@ func TestEvaluateurLura(t *testing.T) {
 			prepare: func(s *pension.State) { ligne(s, 1990, dossier.CNAV); ligne(s, 2010, dossier.SSI) },
 		},
 		{
-			name: "an agreement that leaves the self-employed out keeps the schemes apart", naissance: calendar.Date{
-				Year: 1960, Month: 2, Day: 1,
-			},
-			motif: motifAccordPartiel,
+			name:      "an agreement that leaves the self-employed out keeps the schemes apart",
+			naissance: calendar.Date{Year: 1960, Month: 2, Day: 1},
+			motif:     motifAccordPartiel,
 			prepare: func(s *pension.State) {
 				ligne(s, 1985, dossier.CNAV)
 				ligne(s, 1990, dossier.RegimeEtranger)
@@ -73,10 +72,9 @@ func TestEvaluateurLura(t *testing.T) {
 			},
 		},
 		{
-			name: "a disability pension of the self-employed makes their scheme pay", naissance: calendar.Date{
-				Year: 1960, Month: 2, Day: 1,
-			},
-			concerne: true, motif: motifConcerne, payeur: dossier.SSI, critere: payeurInvaliditeSsi,
+			name:      "a disability pension of the self-employed makes their scheme pay",
+			naissance: calendar.Date{Year: 1960, Month: 2, Day: 1},
+			concerne:  true, motif: motifConcerne, payeur: dossier.SSI, critere: payeurInvaliditeSsi,
 			prepare: func(s *pension.State) {
 				ligne(s, 1990, dossier.CNAV)
 				ligne(s, 2010, dossier.SSI)
@@ -91,9 +89,8 @@ func TestEvaluateurLura(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := &pension.State{
-				Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(
-					calendar.Date{Year: 2024, Month: 1, Day: 1},
-				),
+				Dossier: &dossier.Dossier{}, Bareme: bareme.Official(),
+				DateEffet: faits.Connu(calendar.Date{Year: 2024, Month: 1, Day: 1}),
 			}
 			s.Dossier.Assure.DateNaissance = tt.naissance
 			tt.prepare(s)

@@ -24,33 +24,28 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 		absent, lack bool
 	}{
 		{
-			name: "two schemes above the ceiling", year: 2015, pay: map[dossier.Regime]int64{
-				dossier.CNAV: 3_000_000, dossier.SSI: 2_000_000,
-			},
+			name: "two schemes above the ceiling", year: 2015,
+			pay: map[dossier.Regime]int64{dossier.CNAV: 3_000_000, dossier.SSI: 2_000_000},
 			sum: "50000.00", kept: "38040.00", schemes: 2,
 		},
 		{
-			name: "two schemes under it", year: 2022, pay: map[dossier.Regime]int64{
-				dossier.CNAV: 1_000_049, dossier.MSASalarie: 500_050,
-			},
+			name: "two schemes under it", year: 2022,
+			pay: map[dossier.Regime]int64{dossier.CNAV: 1_000_049, dossier.MSASalarie: 500_050},
 			sum: "15001.00", kept: "15001.00", schemes: 2,
 		},
 		{
-			name: "a scheme that is not aligned stays out", year: 2022, pay: map[dossier.Regime]int64{
-				dossier.CNAV: 1_000_000, dossier.SRE: 2_000_000,
-			},
+			name: "a scheme that is not aligned stays out", year: 2022,
+			pay: map[dossier.Regime]int64{dossier.CNAV: 1_000_000, dossier.SRE: 2_000_000},
 			sum: "10000.00", kept: "10000.00", schemes: 1,
 		},
 		{
-			name: "unemployment carries nothing to the account", year: 2022, pay: map[dossier.Regime]int64{
-				dossier.CNAV: 1_000_000,
-			},
+			name: "unemployment carries nothing to the account", year: 2022,
+			pay:    map[dossier.Regime]int64{dossier.CNAV: 1_000_000},
 			nature: dossier.ChomageIndemnise, absent: true,
 		},
 		{
-			name: "a year without a known ceiling is said to lack it", year: 9000, pay: map[dossier.Regime]int64{
-				dossier.CNAV: 1_000_000,
-			},
+			name: "a year without a known ceiling is said to lack it", year: 9000,
+			pay:    map[dossier.Regime]int64{dossier.CNAV: 1_000_000},
 			absent: true, lack: true,
 		},
 	} {

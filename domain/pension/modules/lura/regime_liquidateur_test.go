@@ -78,9 +78,8 @@ func TestAffiliations_find_the_last_schemes_and_the_one_joined_first(t *testing.
 		{
 			"two at once, then one",
 			[]faits.Ligne{
-				ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2000, ""), ligneDe(
-					t, dossier.MSASalarie, 2001, "",
-				),
+				ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2000, ""),
+				ligneDe(t, dossier.MSASalarie, 2001, ""),
 			},
 			[]dossier.Regime{dossier.MSASalarie},
 			dossier.MSASalarie, 2000,

@@ -21,14 +21,17 @@ func etatNet(t testing.TB) *pension.State {
 	t.Helper()
 	s := etat(jour(t, "2026-10-01"), jour(t, "1963-01-15"))
 	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(1_800_000)}})
-	s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(600_000)}})
+	s.Pensions.Donner(
+		capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(600_000)}},
+	)
 	return s
 }
 
 func foyer(rfr, precedent int64) *dossier.Foyer {
 	return &dossier.Foyer{
-		SituationDite: true, Parts: dossier.Some(money.Int(1)), RevenuFiscalReferenceEur: dossier.Some(euros(rfr * 100)),
-		RfrPrecedentEur: dossier.Some(euros(precedent * 100)),
+		SituationDite: true, Parts: dossier.Some(money.Int(1)),
+		RevenuFiscalReferenceEur: dossier.Some(euros(rfr * 100)),
+		RfrPrecedentEur:          dossier.Some(euros(precedent * 100)),
 	}
 }
 
@@ -41,13 +44,34 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		motif   string
 		net     string
 	}{
-		{"normal rate: 1 363.50 + 449.50", func(s *pension.State) { s.Dossier.Foyer = foyer(30_000, 30_000) }, "normal", motifRevenuFiscal, "1813.00"},
-		{"median rate: 7.4 % and 8.4 %", func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 20_000) }, "median", motifRevenuFiscal, "1847.00"},
-		{"reduced rate: 4.3 %", func(s *pension.State) { s.Dossier.Foyer = foyer(15_000, 15_000) }, "reduit", motifRevenuFiscal, "1914.00"},
-		{"exempt", func(s *pension.State) { s.Dossier.Foyer = foyer(13_048, 0) }, "exonere", motifRevenuFiscal, "2000.00"},
-		{"one year above threshold 2 keeps the reduced rate", func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 16_755) }, "reduit", motifLissage, "1914.00"},
-		{"smoothing reaches the normal rate too", func(s *pension.State) { s.Dossier.Foyer = foyer(90_000, 16_755) }, "reduit", motifLissage, "1914.00"},
-		{"two years above threshold 2 do not", func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 16_756) }, "median", motifRevenuFiscal, "1847.00"},
+		{
+			"normal rate: 1 363.50 + 449.50", func(s *pension.State) { s.Dossier.Foyer = foyer(30_000, 30_000) },
+			"normal", motifRevenuFiscal, "1813.00",
+		},
+		{
+			"median rate: 7.4 % and 8.4 %", func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 20_000) },
+			"median", motifRevenuFiscal, "1847.00",
+		},
+		{
+			"reduced rate: 4.3 %", func(s *pension.State) { s.Dossier.Foyer = foyer(15_000, 15_000) }, "reduit",
+			motifRevenuFiscal, "1914.00",
+		},
+		{
+			"exempt", func(s *pension.State) { s.Dossier.Foyer = foyer(13_048, 0) }, "exonere", motifRevenuFiscal,
+			"2000.00",
+		},
+		{
+			"one year above threshold 2 keeps the reduced rate",
+			func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 16_755) }, "reduit", motifLissage, "1914.00",
+		},
+		{
+			"smoothing reaches the normal rate too", func(s *pension.State) { s.Dossier.Foyer = foyer(90_000, 16_755) },
+			"reduit", motifLissage, "1914.00",
+		},
+		{
+			"two years above threshold 2 do not", func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 16_756) },
+			"median", motifRevenuFiscal, "1847.00",
+		},
 		{"an allowance of the minimum for the old exempts", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(90_000, 90_000)
 			s.Aspa.Donner(faits.MinimumVieillesse{Du: true})
@@ -64,8 +88,15 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 			s.Dossier.Foyer = foyer(10_000, 10_000)
 			s.Dossier.Assure.Residence = dossier.Residence{Departement: "67", RegimeLocalAlsaceMoselle: true}
 		}, "exonere", motifRevenuFiscal, "2000.00"},
-		{"Mayotte: 3.41 % of the base pension, no CSG", func(s *pension.State) { s.Dossier.Assure.Residence.Departement = "976" }, "", "mayotte_sans_csg", "1948.85"},
-		{"abroad, less than 15 years in France", func(s *pension.State) { s.Dossier.Assure.Residence.Pays = "BR" }, "", "non_resident_non_pris_en_charge", "2000.00"},
+		{
+			"Mayotte: 3.41 % of the base pension, no CSG",
+			func(s *pension.State) { s.Dossier.Assure.Residence.Departement = "976" }, "", "mayotte_sans_csg",
+			"1948.85",
+		},
+		{
+			"abroad, less than 15 years in France", func(s *pension.State) { s.Dossier.Assure.Residence.Pays = "BR" },
+			"", "non_resident_non_pris_en_charge", "2000.00",
+		},
 		{"abroad, 15 years in France: 3.2 % and 4.2 %", func(s *pension.State) {
 			s.Dossier.Assure.Residence.Pays = "ES"
 			for i := range 15 {
@@ -93,9 +124,12 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		}, "normal", motifRevenuFiscal, "1813.00"},
 		{"half of the pensions in progressive retirement", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(30_000, 30_000)
-			s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: money.Scaled(5, 1), Servies: []faits.Pension{
-				{Regime: dossier.CNAV, AnnuelEur: euros(900_000)}, {Regime: dossier.AGIRCARRCO, AnnuelEur: euros(300_000)},
-			}})
+			s.Progressive.Donner(faits.Progressive{
+				Concerne: true, Fraction: money.Scaled(5, 1), Servies: []faits.Pension{
+					{Regime: dossier.CNAV, AnnuelEur: euros(900_000)},
+					{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(300_000)},
+				},
+			})
 		}, "normal", motifRevenuFiscal, "906.50"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -111,7 +145,10 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 				t.Fatalf("no net: %+v", got)
 			}
 			if tranche != tt.tranche || got.Motif != tt.motif || got.TotalMensuelNetEur.String() != tt.net {
-				t.Errorf("%s, %s, %s net, want %s, %s, %s", tranche, got.Motif, got.TotalMensuelNetEur, tt.tranche, tt.motif, tt.net)
+				t.Errorf(
+					"%s, %s, %s net, want %s, %s, %s", tranche, got.Motif, got.TotalMensuelNetEur, tt.tranche, tt.motif,
+					tt.net,
+				)
 			}
 			if !s.Net.Lire().Connu || !s.Net.Lire().MensuelEur.Equal(got.TotalMensuelNetEur.Decimal) {
 				t.Errorf("what the other modules see: %+v", s.Net.Lire())
@@ -129,7 +166,12 @@ func TestApplicateurSante_asks_for_what_fixes_the_rate_and_nothing_else(t *testi
 		scale   int
 	}{
 		{"no household: no gap, the net of each rate", func(*pension.State) {}, nil, 4},
-		{"a household without income", func(s *pension.State) { s.Dossier.Foyer = &dossier.Foyer{SituationDite: true} }, []string{"/foyer/rfrEur"}, 4},
+		{
+			"a household without income",
+			func(s *pension.State) { s.Dossier.Foyer = &dossier.Foyer{SituationDite: true} },
+			[]string{"/foyer/rfrEur"},
+			4,
+		},
 		{"the income of another year", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(20_000, 20_000)
 			s.Dossier.Foyer.AnneeRfr = dossier.Some(2023)
@@ -186,8 +228,9 @@ func TestApplicateurSante_asks_for_what_fixes_the_rate_and_nothing_else(t *testi
 	}
 }
 
-// Base 1 500 € and complementary 500 €: 6.6 % of CSG or 3.8, 0.5 % of CRDS, 1 % of health insurance on the complementary pension at the whole
-// rate; CASA of 0.3 % since April 2013. The local scheme of Alsace-Moselle takes 1.6 % of both, 1.5 % since 2012.
+// Base 1 500 € and complementary 500 €: 6.6 % of CSG or 3.8, 0.5 % of CRDS, 1 % of health insurance on the
+// complementary pension at the whole rate; CASA of 0.3 % since April 2013. The local scheme of Alsace-Moselle takes 1.6
+// % of both, 1.5 % since 2012.
 func TestApplicateurSante_before_2015_gives_the_net_of_the_three_rates_of_the_time(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -216,7 +259,8 @@ func TestApplicateurSante_before_2015_gives_the_net_of_the_three_rates_of_the_ti
 			for _, r := range got.SelonTranche {
 				rates = append(rates, r.Tranche+" "+r.TotalMensuelNetEur.String())
 			}
-			if diff := cmp.Diff(tt.want, rates); diff != "" || got.Motif != motifImpotInconnu || got.TotalMensuelNetEur != nil {
+			if diff := cmp.Diff(tt.want, rates); diff != "" || got.Motif != motifImpotInconnu ||
+				got.TotalMensuelNetEur != nil {
 				t.Errorf("%s, net %v: %s", got.Motif, got.TotalMensuelNetEur, diff)
 			}
 			if extract := trace.End(); extract.Incomplete || len(extract.Warnings) != 1 {
@@ -229,13 +273,29 @@ func TestApplicateurSante_before_2015_gives_the_net_of_the_three_rates_of_the_ti
 func TestApplicateurSante_adds_up_to_the_cent(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
-		s := etat(calendar.Date{Year: rapid.IntRange(2015, 2026).Draw(rt, "year"), Month: 10, Day: 1}, calendar.Date{Year: 1955, Month: 1, Day: 15})
-		for _, regime := range []dossier.Regime{dossier.CNAV, dossier.SRE, dossier.AGIRCARRCO, dossier.RCI, dossier.IRCANTEC} {
-			s.Pensions.Ajouter(capability.MontantAnnuites, faits.Pension{Regime: regime, AnnuelEur: euros(rapid.Int64Range(0, 9_000_000).Draw(rt, "annual"))})
+		s := etat(
+			calendar.Date{Year: rapid.IntRange(2015, 2026).Draw(rt, "year"), Month: 10, Day: 1},
+			calendar.Date{Year: 1955, Month: 1, Day: 15},
+		)
+		for _, regime := range []dossier.Regime{
+			dossier.CNAV, dossier.SRE, dossier.AGIRCARRCO, dossier.RCI, dossier.IRCANTEC,
+		} {
+			s.Pensions.Ajouter(
+				capability.MontantAnnuites,
+				faits.Pension{Regime: regime, AnnuelEur: euros(rapid.Int64Range(0, 9_000_000).Draw(rt, "annual"))},
+			)
 		}
-		s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(rapid.Int64Range(0, 900_000).Draw(rt, "survivor"))}})
-		s.Dossier.Foyer = foyer(rapid.Int64Range(0, 60_000).Draw(rt, "rfr"), rapid.Int64Range(0, 60_000).Draw(rt, "before"))
-		s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle = s.DateEffet.Lire().Year > 2018 && rapid.Bool().Draw(rt, "local")
+		s.Reversion.Donner(
+			[]faits.Pension{
+				{Regime: dossier.CNAV, AnnuelEur: euros(rapid.Int64Range(0, 900_000).Draw(rt, "survivor"))},
+			},
+		)
+		s.Dossier.Foyer = foyer(
+			rapid.Int64Range(0, 60_000).Draw(rt, "rfr"), rapid.Int64Range(0, 60_000).Draw(rt, "before"),
+		)
+		s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle = s.DateEffet.Lire().Year > 2018 && rapid.Bool().Draw(
+			rt, "local",
+		)
 		got := santeDe(t, s)
 		if got.TotalMensuelNetEur == nil {
 			rt.Fatalf("no net: %+v", got)
@@ -253,7 +313,9 @@ func TestApplicateurSante_adds_up_to_the_cent(t *testing.T) {
 			gross, net = gross.Add(x.BrutMensuelEur), net.Add(x.NetMensuelEur)
 		}
 		if !gross.Equal(got.TotalMensuelBrutEur.Decimal) || !net.Equal(got.TotalMensuelNetEur.Decimal) ||
-			!survivor.Equal(got.TotalReversionMensuelNetEur.Decimal) || !gross.Sub(net).Equal(got.TotalPrelevementsEur.Decimal) {
+			!survivor.Equal(got.TotalReversionMensuelNetEur.Decimal) || !gross.Sub(net).Equal(
+			got.TotalPrelevementsEur.Decimal,
+		) {
 			rt.Fatalf("totals %+v", got)
 		}
 	})

@@ -91,8 +91,9 @@ func casAspa(in casetest.Input) any {
 		s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
 	}
 	s.Dossier.Foyer = &dossier.Foyer{
-		SituationDite: true, Couple: in.Text("situation") == "couple", ConjointBeneficiaireAspa: in.Int("beneficiaires") == 2,
-		RessourcesAnnuellesEur: dossier.Some(annuel(in.Euro("ressourcesMensuelles"))),
+		SituationDite: true, Couple: in.Text("situation") == "couple",
+		ConjointBeneficiaireAspa: in.Int("beneficiaires") == 2,
+		RessourcesAnnuellesEur:   dossier.Some(annuel(in.Euro("ressourcesMensuelles"))),
 	}
 	got := minimaDe(in.T, s).Allocation
 	return map[string]any{"montantMensuel": got.FoyerMensuelEur, "parBeneficiaire": got.MensuelEur}
@@ -120,7 +121,8 @@ func casRecuperation(in casetest.Input) any {
 		s.Dossier.Assure.Residence.Departement = "974"
 	}
 	s.Dossier.Defunt = &dossier.Defunt{
-		DateDeces: in.Date("deces"), AspaVerseeEur: dossier.Some(in.Euro("aspaVersee")), ActifNetSuccessionEur: dossier.Some(in.Euro("actifNet")),
+		DateDeces: in.Date("deces"), AspaVerseeEur: dossier.Some(in.Euro("aspaVersee")),
+		ActifNetSuccessionEur: dossier.Some(in.Euro("actifNet")),
 	}
 	got := minimaDe(in.T, s).Recuperation
 	return map[string]any{"recuperable": got.RecuperableEur, "seuil": got.SeuilEur}
@@ -135,9 +137,13 @@ func casReversion(in casetest.Input) any {
 	case in.Has("reversionCalculee"):
 		return casMinimumReversion(in)
 	case in.Has("reversionTrimestrielle"):
-		share, _ := bareme.Official().Constante(pension.NewTrace(0), bareme.ConstanteReversionMajorationPart, anneeDe(in))
+		share, _ := bareme.Official().Constante(
+			pension.NewTrace(0), bareme.ConstanteReversionMajorationPart, anneeDe(in),
+		)
 		m, _ := montantsAu(bareme.Official(), pension.NewTrace(0), anneeDe(in))
-		raise := majorationTrimestrielle(in.Euro("reversionTrimestrielle"), in.Euro("autresPensionsTrimestrielles"), share, m.MajorationPlafond)
+		raise := majorationTrimestrielle(
+			in.Euro("reversionTrimestrielle"), in.Euro("autresPensionsTrimestrielles"), share, m.MajorationPlafond,
+		)
 		return map[string]any{"majoration": raise, "montantTrimestriel": in.Euro("reversionTrimestrielle").Add(raise)}
 	case in.Has("plafondMensuel"):
 		room := staysUnderPlafond(in.Euro("plafondMensuel"), in.Euro("ressourcesMensuelles"))
@@ -158,7 +164,9 @@ func casAgeReversion(in casetest.Input) any {
 	if !ok {
 		in.T.Fatal("no rule")
 	}
-	return map[string]any{"ageMinimum": age, "premiereDateEffet": firstDateReversion(in.Date("deces"), in.Date("survivant"), age)}
+	return map[string]any{
+		"ageMinimum": age, "premiereDateEffet": firstDateReversion(in.Date("deces"), in.Date("survivant"), age),
+	}
 }
 
 // casPartage shares a pension between two spouses whose marriages lasted as many months as the case says.
@@ -173,7 +181,10 @@ func casPartage(in casetest.Input) any {
 		s.Dossier.Defunt = &dossier.Defunt{
 			DateDeces: deces,
 			Pensions: []dossier.PensionDefunt{
-				{Regime: dossier.CNAV, AnnuelEur: dossier.Some(annuel(in.Euro("mensuelDefunt"))), Trimestres: dossier.Some(160)},
+				{
+					Regime: dossier.CNAV, AnnuelEur: dossier.Some(annuel(in.Euro("mensuelDefunt"))),
+					Trimestres: dossier.Some(160),
+				},
 			},
 			Mariages: []dossier.Mariage{
 				{Periode: calendar.Span{From: start.AddMonths(-ex), To: start}, Demandeur: mine == 0},
@@ -189,7 +200,9 @@ func casPartage(in casetest.Input) any {
 
 func casMinimumReversion(in casetest.Input) any {
 	whole, ok := minimumReversion(bareme.Official(), pension.NewTrace(0), anneeDe(in))
-	quarters, okQuarters := bareme.Official().ConstanteEntiere(pension.NewTrace(0), bareme.ConstanteReversionMinimumTrimestres, anneeDe(in))
+	quarters, okQuarters := bareme.Official().ConstanteEntiere(
+		pension.NewTrace(0), bareme.ConstanteReversionMinimumTrimestres, anneeDe(in),
+	)
 	if !ok || !okQuarters {
 		in.T.Fatal("no minimum")
 	}
@@ -197,7 +210,8 @@ func casMinimumReversion(in casetest.Input) any {
 	return map[string]any{"minimumAnnuel": least, "montantAnnuel": in.Euro("reversionCalculee").Max(least)}
 }
 
-// casMontantReversion computes the pension of one scheme with its means. A case without a year is one of 2026 without means.
+// casMontantReversion computes the pension of one scheme with its means. A case without a year is one of 2026 without
+// means.
 func casMontantReversion(in casetest.Input) any {
 	at := calendar.Date{Year: max(in.Int("annee"), 2000), Month: 12, Day: 1}
 	if !in.Has("annee") {
@@ -219,10 +233,14 @@ func casMontantReversion(in casetest.Input) any {
 	case strings.HasPrefix(word, "ssi"):
 		regime = dossier.SSI
 	}
-	s.Dossier.Foyer = &dossier.Foyer{SituationDite: true, RessourcesAnnuellesEur: dossier.Some(in.Euro("ressourcesAnnuelles"))}
+	s.Dossier.Foyer = &dossier.Foyer{
+		SituationDite: true, RessourcesAnnuellesEur: dossier.Some(in.Euro("ressourcesAnnuelles")),
+	}
 	s.Dossier.Defunt = &dossier.Defunt{
 		DateDeces: at.AddMonths(-1).AddDays(4),
-		Pensions:  []dossier.PensionDefunt{{Regime: regime, AnnuelEur: dossier.Some(yearly), Trimestres: dossier.Some(160)}},
+		Pensions: []dossier.PensionDefunt{
+			{Regime: regime, AnnuelEur: dossier.Some(yearly), Trimestres: dossier.Some(160)},
+		},
 	}
 	got := reversionDe(in.T, s)
 	x := got.Regimes[0]
@@ -292,9 +310,12 @@ func nets(t testing.TB, s *pension.State) any {
 
 func casTranche(in casetest.Input) any {
 	s := etat(calendar.Date{Year: in.Int("annee"), Month: 3, Day: 1}, jour(in.T, "1960-01-15"))
-	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}})
+	s.Pensions.Donner(
+		capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}},
+	)
 	s.Dossier.Foyer = &dossier.Foyer{
-		Parts: dossier.Some(in.Decimal("parts")), RevenuFiscalReferenceEur: dossier.Some(in.Euro("rfrN2")), RfrPrecedentEur: dossier.Some(in.Euro("rfrN3")),
+		Parts: dossier.Some(in.Decimal("parts")), RevenuFiscalReferenceEur: dossier.Some(in.Euro("rfrN2")),
+		RfrPrecedentEur: dossier.Some(in.Euro("rfrN3")),
 	}
 	got := santeDe(in.T, s)
 	if in.Has("seuil2N3") {
@@ -315,7 +336,8 @@ func casNet(in casetest.Input) any {
 	s.Pensions.Donner(capability.MontantPoints, complementaire)
 	yearly := money.Euro{Decimal: money.Int(rfr)}
 	s.Dossier.Foyer = &dossier.Foyer{
-		Parts: dossier.Some(money.Int(1)), RevenuFiscalReferenceEur: dossier.Some(yearly), RfrPrecedentEur: dossier.Some(yearly),
+		Parts: dossier.Some(money.Int(1)), RevenuFiscalReferenceEur: dossier.Some(yearly),
+		RfrPrecedentEur: dossier.Some(yearly),
 	}
 	return nets(in.T, s)
 }
@@ -323,12 +345,18 @@ func casNet(in casetest.Input) any {
 func casHandicap(in casetest.Input) any {
 	if in.Has("trimestresHandicapCotises") {
 		b := bareme.Official()
-		diviseur, _ := b.ConstanteEntiere(pension.NewTrace(0), bareme.ConstanteHandicapMajorationPart, jour(in.T, "2026-10-01"))
+		diviseur, _ := b.ConstanteEntiere(
+			pension.NewTrace(0), bareme.ConstanteHandicapMajorationPart, jour(in.T, "2026-10-01"),
+		)
 		return map[string]any{
-			"coefficientMajoration": coefficientMajoration(in.Int("trimestresHandicapCotises"), in.Int("trimestresRegime"), diviseur).String(),
+			"coefficientMajoration": coefficientMajoration(
+				in.Int("trimestresHandicapCotises"), in.Int("trimestresRegime"), diviseur,
+			).String(),
 		}
 	}
-	need, ok := bareme.Official().Handicap(pension.NewTrace(0), in.Int("ageDepart"), in.Int("generation"), in.Date("effetApres"))
+	need, ok := bareme.Official().Handicap(
+		pension.NewTrace(0), in.Int("ageDepart"), in.Int("generation"), in.Date("effetApres"),
+	)
 	if !ok {
 		in.T.Fatal("no door at this age")
 	}

@@ -25,10 +25,18 @@ func TestReconnuInapte_by_whom(t *testing.T) {
 		"one that is over": {func(s *pension.State) {
 			s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{FinVersement: jour(t, "2020-01-01")}
 		}, false},
-		"the ground of unfitness":    {func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifInaptitude }, true},
-		"the ground of disability":   {func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifInvalidite }, true},
-		"the ground of a handicap":   {func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifHandicap }, false},
-		"a departure for disability": {func(s *pension.State) { s.Handicap.Donner(faits.PriseEnCharge{TauxPlein: true}) }, true},
+		"the ground of unfitness": {
+			func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifInaptitude }, true,
+		},
+		"the ground of disability": {
+			func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifInvalidite }, true,
+		},
+		"the ground of a handicap": {
+			func(s *pension.State) { s.Dossier.Liquidation.Motif = dossier.MotifHandicap }, false,
+		},
+		"a departure for disability": {
+			func(s *pension.State) { s.Handicap.Donner(faits.PriseEnCharge{TauxPlein: true}) }, true,
+		},
 	} {
 		s := etat(jour(t, "2026-10-01"), jour(t, "1963-02-10"))
 		tt.change(s)

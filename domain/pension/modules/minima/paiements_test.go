@@ -16,12 +16,20 @@ func TestApplicateurSante_says_how_and_when_each_pension_is_paid(t *testing.T) {
 	s := etat(jour(t, "2026-04-01"), jour(t, "1963-01-15"))
 	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(1_800_000)}})
 	s.Pensions.Donner(capability.MontantPoints, []faits.Pension{
-		{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(20_000), Detail: &faits.DetailPension{Versement: faits.VersementAnnuel}},
-		{Regime: dossier.IRCANTEC, AnnuelEur: euros(90_000), Detail: &faits.DetailPension{Versement: faits.VersementTrimestriel}},
+		{
+			Regime: dossier.AGIRCARRCO, AnnuelEur: euros(20_000),
+			Detail: &faits.DetailPension{Versement: faits.VersementAnnuel},
+		},
+		{
+			Regime: dossier.IRCANTEC, AnnuelEur: euros(90_000),
+			Detail: &faits.DetailPension{Versement: faits.VersementTrimestriel},
+		},
 	})
 	s.Pensions.Donner(capability.RegimeCnavpl, []faits.Pension{{Regime: dossier.CNAVPL, AnnuelEur: euros(90_000)}})
 	s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{
-		{Regime: dossier.SRE, AnnuelEur: euros(900_000)}, {Regime: dossier.CNRACL, AnnuelEur: euros(90_000)}, {Regime: dossier.FSPOEIE},
+		{Regime: dossier.SRE, AnnuelEur: euros(900_000)},
+		{Regime: dossier.CNRACL, AnnuelEur: euros(90_000)},
+		{Regime: dossier.FSPOEIE},
 	})
 	s.Reversion.Donner([]faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(300_000)}})
 	result, _ := ApplicateurSante{}.Compute(s, pension.NewTrace(0)).(*ResultatSante)
@@ -61,13 +69,18 @@ func TestPaiements_a_first_payment_is_a_working_day_from_the_first_of_its_month_
 			effet := s.DateEffet.Lire()
 			effet.Year, effet.Month = annee, mois
 			s.DateEffet.Donner(effet)
-			s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(300_000)}})
-			s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(300_000)}})
+			s.Pensions.Donner(
+				capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(300_000)}},
+			)
+			s.Pensions.Donner(
+				capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(300_000)}},
+			)
 			result, _ := ApplicateurSante{}.Compute(s, pension.NewTrace(0)).(*ResultatSante)
 			for i := range result.Paiements {
 				p := &result.Paiements[i]
 				latest := map[dossier.Regime]int{dossier.AGIRCARRCO: 5, dossier.CNAV: 41}[p.Regime]
-				if p.PremierPaiement == nil || p.PremierPaiement.Before(effet) || effet.DaysUntil(*p.PremierPaiement) > latest {
+				if p.PremierPaiement == nil || p.PremierPaiement.Before(effet) ||
+					effet.DaysUntil(*p.PremierPaiement) > latest {
 					t.Errorf("%s of %s is first paid on %v", p.Regime, effet, p.PremierPaiement)
 				}
 			}

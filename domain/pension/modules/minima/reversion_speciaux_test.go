@@ -10,7 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// Pages of CPRPF, CNIEG, Enim, CRPCEN (decree 90-1215 art. 113), CNBF and of the liberal sections. A survivor of 68, pension of 12 000 a year.
+// Pages of CPRPF, CNIEG, Enim, CRPCEN (decree 90-1215 art. 113), CNBF and of the liberal sections. A survivor of 68,
+// pension of 12 000 a year.
 func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t *testing.T) {
 	t.Parallel()
 	old, young, child := 1958, 1980, 1990
@@ -23,31 +24,97 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 		trimestres    int
 		motif, annuel string
 	}{
-		{"SNCF: two years before the end of work", dossier.SNCF, young, "2010-01-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
-		{"SNCF: married after, three years", dossier.SNCF, old, "2023-06-01", "2015-01-01", false, 160, reversionMariage, "0.00"},
-		{"SNCF: married after, four years", dossier.SNCF, old, "2022-06-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
-		{"IEG: married a month before the pension", dossier.IEG, young, "2014-12-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
-		{"IEG: married after it, one year", dossier.IEG, old, "2025-06-01", "2015-01-01", false, 160, reversionMariage, "0.00"},
-		{"IEG: married after it, two years", dossier.IEG, old, "2024-06-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
-		{"notaries' clerks: half, four years", dossier.CRPCEN, young, "2022-06-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
-		{"notaries' clerks: too short", dossier.CRPCEN, young, "2024-06-01", "2015-01-01", false, 160, reversionMariage, "0.00"},
-		{"Enim: 40, married before the pension", dossier.ENIM, young, "2010-01-01", "2015-01-01", false, 100, reversionOuverte, "6480.00"},
-		{"Enim: 36, married before the pension", dossier.ENIM, child, "2012-06-01", "2015-01-01", false, 100, reversionAge, "0.00"},
+		{
+			"SNCF: two years before the end of work", dossier.SNCF, young, "2010-01-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"SNCF: married after, three years", dossier.SNCF, old, "2023-06-01", "2015-01-01", false, 160,
+			reversionMariage, "0.00",
+		},
+		{
+			"SNCF: married after, four years", dossier.SNCF, old, "2022-06-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"IEG: married a month before the pension", dossier.IEG, young, "2014-12-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"IEG: married after it, one year", dossier.IEG, old, "2025-06-01", "2015-01-01", false, 160,
+			reversionMariage, "0.00",
+		},
+		{
+			"IEG: married after it, two years", dossier.IEG, old, "2024-06-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"notaries' clerks: half, four years", dossier.CRPCEN, young, "2022-06-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"notaries' clerks: too short", dossier.CRPCEN, young, "2024-06-01", "2015-01-01", false, 160,
+			reversionMariage, "0.00",
+		},
+		{
+			"Enim: 40, married before the pension", dossier.ENIM, young, "2010-01-01", "2015-01-01", false, 100,
+			reversionOuverte, "6480.00",
+		},
+		{
+			"Enim: 36, married before the pension", dossier.ENIM, child, "2012-06-01", "2015-01-01", false, 100,
+			reversionAge, "0.00",
+		},
 		{"Enim: 36, a child", dossier.ENIM, child, "2012-06-01", "2015-01-01", true, 100, reversionOuverte, "6480.00"},
-		{"Enim: married after the pension, 46", dossier.ENIM, young, "2020-01-01", "2015-01-01", false, 100, reversionAge, "0.00"},
-		{"Enim: married after the pension, 68", dossier.ENIM, old, "2020-01-01", "2015-01-01", false, 100, reversionOuverte, "6480.00"},
-		{"Enim: ten years of services, 46", dossier.ENIM, young, "2010-01-01", "2015-01-01", false, 40, reversionAge, "0.00"},
+		{
+			"Enim: married after the pension, 46", dossier.ENIM, young, "2020-01-01", "2015-01-01", false, 100,
+			reversionAge, "0.00",
+		},
+		{
+			"Enim: married after the pension, 68", dossier.ENIM, old, "2020-01-01", "2015-01-01", false, 100,
+			reversionOuverte, "6480.00",
+		},
+		{
+			"Enim: ten years of services, 46", dossier.ENIM, young, "2010-01-01", "2015-01-01", false, 40, reversionAge,
+			"0.00",
+		},
 		{"lawyers: four years", dossier.CNBF, young, "2022-06-01", "2015-01-01", false, 100, reversionMariage, "0.00"},
-		{"lawyers: six years", dossier.CNBF, young, "2020-06-01", "2015-01-01", false, 100, reversionOuverte, "6000.00"},
-		{"lawyers, complementary: 46", dossier.CNBFComplementaire, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
-		{"doctors: 60 % from 60", dossier.CARMF, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte, "7200.00"},
-		{"doctors: married for one year", dossier.CARMF, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage, "0.00"},
-		{"doctors, allowance of conventions: half from 60", dossier.CARMFASV, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte, "6000.00"},
-		{"doctors, allowance: married for one year", dossier.CARMFASV, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage, "0.00"},
+		{
+			"lawyers: six years", dossier.CNBF, young, "2020-06-01", "2015-01-01", false, 100, reversionOuverte,
+			"6000.00",
+		},
+		{
+			"lawyers, complementary: 46", dossier.CNBFComplementaire, young, "2010-06-01", "2015-01-01", false, 0,
+			reversionAge, "0.00",
+		},
+		{
+			"doctors: 60 % from 60", dossier.CARMF, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte,
+			"7200.00",
+		},
+		{
+			"doctors: married for one year", dossier.CARMF, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage,
+			"0.00",
+		},
+		{
+			"doctors, allowance of conventions: half from 60", dossier.CARMFASV, old, "2010-06-01", "2015-01-01", false,
+			0, reversionOuverte, "6000.00",
+		},
+		{
+			"doctors, allowance: married for one year", dossier.CARMFASV, old, "2025-06-01", "2015-01-01", false, 0,
+			reversionMariage, "0.00",
+		},
 		{"doctors, allowance: 46", dossier.CARMFASV, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
-		{"farmers, complementary: 54 % from 55", dossier.MSARCO, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte, "6480.00"},
-		{"farmers, complementary: 46", dossier.MSARCO, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
-		{"farmers, complementary: married for one year", dossier.MSARCO, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage, "0.00"},
+		{
+			"farmers, complementary: 54 % from 55", dossier.MSARCO, old, "2010-06-01", "2015-01-01", false, 0,
+			reversionOuverte, "6480.00",
+		},
+		{
+			"farmers, complementary: 46", dossier.MSARCO, young, "2010-06-01", "2015-01-01", false, 0, reversionAge,
+			"0.00",
+		},
+		{
+			"farmers, complementary: married for one year", dossier.MSARCO, old, "2025-06-01", "2015-01-01", false, 0,
+			reversionMariage, "0.00",
+		},
 		{"CIPAV: 46", dossier.CIPAV, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -69,7 +136,9 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 
 func TestRetraiteDeReversion_of_special_schemes_ends_with_a_new_marriage(t *testing.T) {
 	t.Parallel()
-	for _, regime := range []dossier.Regime{dossier.SNCF, dossier.IEG, dossier.ENIM, dossier.CRPCEN, dossier.CNBF, dossier.CARMF, dossier.MSARCO} {
+	for _, regime := range []dossier.Regime{
+		dossier.SNCF, dossier.IEG, dossier.ENIM, dossier.CRPCEN, dossier.CNBF, dossier.CARMF, dossier.MSARCO,
+	} {
 		s := etatReversion(t, pensionDefunt(regime, 1_200_000))
 		s.Dossier.Defunt.Mariages[0].Remarie = true
 		if x := reversionDe(t, s).Regimes[0]; x.Motif != reversionRemariage {
@@ -134,13 +203,16 @@ func TestRetraiteDeReversion_of_civil_servants_adds_half_of_the_increase_for_chi
 func TestRetraiteDeReversion_of_civil_servants_shares_the_floor(t *testing.T) {
 	t.Parallel()
 	s := etatReversion(t, pensionDefunt(dossier.CNRACL, 1_000_000))
-	s.Dossier.Defunt.Mariages = []dossier.Mariage{mariage(t, "1990-08-15", "2000-08-15"), siens(mariage(t, "2016-08-15", ""))}
+	s.Dossier.Defunt.Mariages = []dossier.Mariage{
+		mariage(t, "1990-08-15", "2000-08-15"), siens(mariage(t, "2016-08-15", "")),
+	}
 	if x := reversionDe(t, s).Regimes[0]; x.AnnuelBrutEur.String() != "6261.57" {
 		t.Errorf("%s a year", x.AnnuelBrutEur)
 	}
 }
 
-// Agirc-Arrco's page on survivors: Simone, paid by the year, died in February 2024; the reversion begins in January 2025.
+// Agirc-Arrco's page on survivors: Simone, paid by the year, died in February 2024; the reversion begins in January
+// 2025.
 func TestRetraiteDeReversion_doubts_the_date_after_a_small_pension_paid_in_advance(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -148,7 +220,8 @@ func TestRetraiteDeReversion_doubts_the_date_after_a_small_pension_paid_in_advan
 		cents  int64
 		doubts int
 	}{
-		// Two hundred points at 1.4386, the value of 2026, are 287.72; the other doubt is that the points are not known.
+		// Two hundred points at 1.4386, the value of 2026, are 287.72; the other doubt is that the points are not
+		// known.
 		{dossier.AGIRCARRCO, 28_771, 2},
 		{dossier.AGIRCARRCO, 28_772, 1},
 		{dossier.IRCANTEC, 20_000, 1},

@@ -30,8 +30,8 @@ func nombre(t *testing.T, text string) money.Decimal {
 }
 
 // CSS D643-1: 525 points up to the ceiling and 25 up to five of them from 2015 to 2024; 557 since 2025; until 2014 450
-// points up to 0.85 of the ceiling and 100 from there to five of them. The ceiling is 46 368 in 2024, 47 100 in 2025 and
-// 37 548 in 2014.
+// points up to 0.85 of the ceiling and 100 from there to five of them. The ceiling is 46 368 in 2024, 47 100 in 2025
+// and 37 548 in 2014.
 func TestPointsDeTranche_at_the_bounds_of_each_slice(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -96,12 +96,19 @@ func TestCountDecote_takes_the_fewest(t *testing.T) {
 		{"within the bound", "2015-01-01", rate, 168, 100, 18, 20, false, 18, 40, 18, reference, "0.225"},
 		{"a bound that is used up", "2015-01-01", rate, 168, 100, -1, 20, false, 0, 40, 0, reference, "0"},
 		{"the most of all", "2015-01-01", rate, 168, 100, 18, 20, true, 68, 40, 20, reference, "0.25"},
-		{"the timetable brings the age forward", "2022-01-01", earlier, 168, 150, 18, 20, false, 18, 8, 8, calendar.NewAge(64, 0), "0.1"},
+		{
+			"the timetable brings the age forward", "2022-01-01", earlier, 168, 150, 18, 20, false, 18, 8, 8,
+			calendar.NewAge(64, 0), "0.1",
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := countDecote(birth, jour(t, tt.effet), reference, tt.montee, tt.requise, tt.assurance, tt.borne, tt.maximum, tt.withoutBorne)
-			if d.byDuree != tt.byDuree || d.byAge != tt.byAge || d.retenus != tt.retenus || d.ageAnnulation != tt.annulation ||
+			d := countDecote(
+				birth, jour(t, tt.effet), reference, tt.montee, tt.requise, tt.assurance, tt.borne, tt.maximum,
+				tt.withoutBorne,
+			)
+			if d.byDuree != tt.byDuree || d.byAge != tt.byAge || d.retenus != tt.retenus ||
+				d.ageAnnulation != tt.annulation ||
 				!d.coefficient.Equal(nombre(t, tt.coefficient)) {
 				t.Errorf("%+v", d)
 			}
@@ -154,9 +161,21 @@ func TestMicroSeulement_when_all_income_is_a_turnover(t *testing.T) {
 		{"a turnover", []faits.Ligne{income(dossier.CNAVPL, true, true)}, true},
 		{"an income", []faits.Ligne{income(dossier.CNAVPL, false, true)}, false},
 		{"both", []faits.Ligne{income(dossier.CNAVPL, true, true), income(dossier.CNAVPL, false, true)}, false},
-		{"a wage beside it", []faits.Ligne{income(dossier.CNAV, false, true), income(dossier.CNAVPL, true, true)}, true},
-		{"a line without income beside it", []faits.Ligne{income(dossier.CNAVPL, false, false), income(dossier.CNAVPL, true, true)}, true},
-		{"a line of nobody beside it", []faits.Ligne{{Regime: dossier.CNAVPL, SalairePresent: true}, income(dossier.CNAVPL, true, true)}, true},
+		{
+			"a wage beside it",
+			[]faits.Ligne{income(dossier.CNAV, false, true), income(dossier.CNAVPL, true, true)},
+			true,
+		},
+		{
+			"a line without income beside it",
+			[]faits.Ligne{income(dossier.CNAVPL, false, false), income(dossier.CNAVPL, true, true)},
+			true,
+		},
+		{
+			"a line of nobody beside it",
+			[]faits.Ligne{{Regime: dossier.CNAVPL, SalairePresent: true}, income(dossier.CNAVPL, true, true)},
+			true,
+		},
 	} {
 		if got := microSeulement(tt.lines); got != tt.want {
 			t.Errorf("%s: %t", tt.name, got)

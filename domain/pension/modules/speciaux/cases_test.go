@@ -16,10 +16,12 @@ import (
 )
 
 // modulesDuDossier are the modules of this folder.
-var modulesDuDossier = []string{"regimeEnim", "regimeCnavpl", "regimeSpecialFerme", "regimeSpeciauxAutres", "regimeUltramarin"}
+var modulesDuDossier = []string{
+	"regimeEnim", "regimeCnavpl", "regimeSpecialFerme", "regimeSpeciauxAutres", "regimeUltramarin",
+}
 
-// The worked cases of the special schemes. A case that no form below fits fails the test; those of the coefficient of liberal professions are run
-// by pipeline_test.go, and those that docs/law/doubts.md lists are left out.
+// The worked cases of the special schemes. A case that no form below fits fails the test; those of the coefficient of
+// liberal professions are run by pipeline_test.go, and those that docs/law/doubts.md lists are left out.
 func TestCases_of_special_schemes_are_reproduced(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
@@ -79,7 +81,9 @@ var formesDeCas = []struct {
 func reglesDeMarin(t *testing.T) calculEnim {
 	t.Helper()
 	c := calculEnim{
-		s: &pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2024, Month: 4, Day: 1})}, t: pension.NewTrace(0),
+		s: &pension.State{
+			Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2024, Month: 4, Day: 1}),
+		}, t: pension.NewTrace(0),
 	}
 	if !c.read() {
 		t.Fatal("no rules")
@@ -110,8 +114,9 @@ func casMarin(t *testing.T, in casetest.Input) ijson.Value {
 	}
 	p := pensionMarin(in.Euro("salaireForfaitaire"), c.regles.part.Mul(served), share)
 	return casetest.Got(t, map[string]any{
-		"annuites": served.String(), "pensionMensuelle": p.mensuel.String(), "bonificationMensuelle": p.bonificationMensuelle.String(),
-		"totalMensuel": p.mensuel.Add(p.bonificationMensuelle).String(),
+		"annuites": served.String(), "pensionMensuelle": p.mensuel.String(),
+		"bonificationMensuelle": p.bonificationMensuelle.String(),
+		"totalMensuel":          p.mensuel.Add(p.bonificationMensuelle).String(),
 	})
 }
 
@@ -135,7 +140,9 @@ func casMines(t *testing.T, in casetest.Input) ijson.Value {
 }
 
 // decoteDeCas counts the décote of somebody who contributed until the date of effect.
-func decoteDeCas(t *testing.T, in casetest.Input, scheme dossier.Regime, category bareme.CategorieSpeciale) (calendar.Age, int, bareme.DecoteMontee, decote) {
+func decoteDeCas(
+	t *testing.T, in casetest.Input, scheme dossier.Regime, category bareme.CategorieSpeciale,
+) (calendar.Age, int, bareme.DecoteMontee, decote) {
 	t.Helper()
 	b, rec, st := bareme.Official(), pension.NewTrace(0), statutOf(scheme)
 	birth, effet := in.Date("dateNaissance"), in.Date("dateEffet")
@@ -153,10 +160,13 @@ func decoteDeCas(t *testing.T, in casetest.Input, scheme dossier.Regime, categor
 	}
 	start := opens.OnOrAfterFirstOfMonth()
 	since := max(0, 12*(effet.Year-start.Year)+effet.Month-start.Month) / 3
-	return opening, required, montee, countDecote(birth, effet, reference, montee, required, in.Int("dureeAssurance"), required-floor-since, maximum, false)
+	return opening, required, montee, countDecote(
+		birth, effet, reference, montee, required, in.Int("dureeAssurance"), required-floor-since, maximum, false,
+	)
 }
 
-// CNIEG, page Décote, second example: born on 1 December 1964, pension on 1 December 2021, 159 of 167 quarters: 8 × 1.25 %, 67.5 %.
+// CNIEG, page Décote, second example: born on 1 December 1964, pension on 1 December 2021, 159 of 167 quarters: 8 ×
+// 1.25 %, 67.5 %.
 func TestCompterDecote_second_example_of_the_gas_and_electricity_fund(t *testing.T) {
 	t.Parallel()
 	in := casetest.Input{T: t, Value: casetest.Got(t, map[string]any{
@@ -164,13 +174,17 @@ func TestCompterDecote_second_example_of_the_gas_and_electricity_fund(t *testing
 	})}
 	_, required, montee, d := decoteDeCas(t, in, dossier.IEG, bareme.IegActif)
 	if required != 167 || d.retenus != 8 || montee.ParTrimestre.String() != "0.0125" || tauxDeCas(t, d) != "0.675" {
-		t.Errorf("%d quarters required, %d missing at %s, %s", required, d.retenus, montee.ParTrimestre, tauxDeCas(t, d))
+		t.Errorf(
+			"%d quarters required, %d missing at %s, %s", required, d.retenus, montee.ParTrimestre, tauxDeCas(t, d),
+		)
 	}
 }
 
 func tauxDeCas(t *testing.T, d decote) string {
 	t.Helper()
-	plein, ok := bareme.Official().Constante(pension.NewTrace(0), bareme.ConstanteSpeciauxTauxMaximum, calendar.Date{Year: 2024, Month: 1, Day: 1})
+	plein, ok := bareme.Official().Constante(
+		pension.NewTrace(0), bareme.ConstanteSpeciauxTauxMaximum, calendar.Date{Year: 2024, Month: 1, Day: 1},
+	)
 	if !ok {
 		t.Fatal("no rate")
 	}
@@ -194,13 +208,16 @@ func casClerc(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	opening, required, _, d := decoteDeCas(t, in, dossier.CRPCEN, bareme.Commun62)
 	return casetest.Got(t, map[string]any{
-		"ageOuverture": ageDeCas(opening), "trimestresRequis": required, "decote": d.coefficient.String(), "taux": tauxDeCas(t, d),
+		"ageOuverture": ageDeCas(opening), "trimestresRequis": required, "decote": d.coefficient.String(),
+		"taux": tauxDeCas(t, d),
 	})
 }
 
 func casPoints(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
-	amount := money.Points{Decimal: in.Decimal("points")}.Value(in.Decimal("valeurService")).Times(in.Decimal("coefficient"))
+	amount := money.Points{Decimal: in.Decimal("points")}.Value(in.Decimal("valeurService")).Times(
+		in.Decimal("coefficient"),
+	)
 	return casetest.Got(t, map[string]any{"montantAnnuel": amount.ArrondiCentime().String()})
 }
 
@@ -215,14 +232,17 @@ func casAcquisition(t *testing.T, in casetest.Input) ijson.Value {
 		slices[i] = pointsDeTranche(rule, in.Euro("revenu"), in.Euro("plafondAnnuel"))
 	}
 	return casetest.Got(t, map[string]any{
-		"pointsT1": slices[0].String(), "pointsT2": slices[1].String(), "pointsTotal": slices[0].Add(slices[1]).String(),
+		"pointsT1": slices[0].String(), "pointsT2": slices[1].String(),
+		"pointsTotal": slices[0].Add(slices[1]).String(),
 	})
 }
 
 func casAvocat(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	return casetest.Got(t, map[string]any{
-		"montantAnnuel": pensionCnbf(in.Euro("forfait"), in.Int("trimestres"), in.Int("trimestresRequis"), money.Decimal{}).ArrondiCentime().String(),
+		"montantAnnuel": pensionCnbf(
+			in.Euro("forfait"), in.Int("trimestres"), in.Int("trimestresRequis"), money.Decimal{},
+		).ArrondiCentime().String(),
 	})
 }
 
@@ -234,7 +254,9 @@ func casCulte(t *testing.T, in casetest.Input) ijson.Value {
 	if !ok {
 		t.Fatal("no duration")
 	}
-	return casetest.Got(t, map[string]any{"montantAnnuel": pensionCavimac(in.Euro("maximum"), in.Int("trimestres"), whole).String()})
+	return casetest.Got(
+		t, map[string]any{"montantAnnuel": pensionCavimac(in.Euro("maximum"), in.Int("trimestres"), whole).String()},
+	)
 }
 
 func casDurees(t *testing.T, in casetest.Input) ijson.Value {
@@ -242,7 +264,9 @@ func casDurees(t *testing.T, in casetest.Input) ijson.Value {
 	durations := []int{}
 	for _, item := range in.Items("generations") {
 		year := item.Int()
-		n, ok := bareme.Official().UltramarinDureeRequise(pension.NewTrace(0), bareme.SaintPierreEtMiquelon, year, calendar.Date{Year: year + 62, Month: 1, Day: 1})
+		n, ok := bareme.Official().UltramarinDureeRequise(
+			pension.NewTrace(0), bareme.SaintPierreEtMiquelon, year, calendar.Date{Year: year + 62, Month: 1, Day: 1},
+		)
 		if !ok {
 			t.Fatalf("no duration for %d", year)
 		}
@@ -254,12 +278,18 @@ func casDurees(t *testing.T, in casetest.Input) ijson.Value {
 func casTrancheA(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	c := pacifique{
-		&pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 1, Day: 1})}, pension.NewTrace(0), bareme.Polynesie,
+		&pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 1, Day: 1})},
+		pension.NewTrace(0), bareme.Polynesie,
 	}
 	whole, okWhole := c.read(bareme.PacifiqueDureeTauxPlein)
 	rate, okRate := c.read(bareme.PacifiqueTauxPlein)
 	if !okWhole || !okRate {
 		t.Fatal("no rules")
 	}
-	return casetest.Got(t, map[string]any{"pensionMensuelleXpf": pensionTrancheA(in.Decimal("salaireMoyenXpf"), rate, whole, in.Int("mois")).String()})
+	return casetest.Got(
+		t,
+		map[string]any{
+			"pensionMensuelleXpf": pensionTrancheA(in.Decimal("salaireMoyenXpf"), rate, whole, in.Int("mois")).String(),
+		},
+	)
 }

@@ -125,14 +125,14 @@ func TestRegles_of_the_special_schemes(t *testing.T) {
 			"sans plafond local",
 		},
 		"a scheme without pay has no mean": {
-			capability.RegimeUltramarin, dossierOf("1958-03-10", "", pipetest.Years("SPM", 2000, 2019,
-				`,"trimestres":4`)), "2025-04-01",
+			capability.RegimeUltramarin,
+			dossierOf("1958-03-10", "", pipetest.Years("SPM", 2000, 2019, `,"trimestres":4`)), "2025-04-01",
 			map[string]string{"salaireAnnuelMoyenEur": "null", "annuelBrutEur": ""},
 			"aucun salaire reporté",
 		},
 		"Opéra: an active post opens earlier, and is doubtful": {
-			capability.RegimeSpeciauxAutres, dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2019,
-				`,"categorie":"ACTIVE"`+paie)),
+			capability.RegimeSpeciauxAutres,
+			dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2019, `,"categorie":"ACTIVE"`+paie)),
 			"2020-01-01",
 			map[string]string{"categorie": `"commun_57"`},
 			"seule la catégorie ACTIVE",

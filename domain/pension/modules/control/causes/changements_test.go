@@ -61,12 +61,15 @@ func TestChangements_make_one_mistake_each(t *testing.T) {
 		faire(&r)
 	}
 	if r.Enfants != (recalcul.Enfants{}) || !r.Base.Minimum.IsZero() || !r.Complementaire.Majoration.IsZero() {
-		t.Errorf("children %+v, minimum %s, points for children %s", r.Enfants, r.Base.Minimum, r.Complementaire.Majoration)
+		t.Errorf(
+			"children %+v, minimum %s, points for children %s", r.Enfants, r.Base.Minimum, r.Complementaire.Majoration,
+		)
 	}
 	if r.Durees != (recalcul.Durees{Annees: 10}) || !r.Taux.Taux.Equal(nombre(t, "0.475")) {
 		t.Errorf("durations %+v, rate %s", r.Durees, r.Taux.Taux)
 	}
-	if r.Annees[0].Candidate || !r.Annees[1].Candidate || r.Annees[2].Candidate || !r.Annees[1].Points.Garantie.IsZero() {
+	if r.Annees[0].Candidate || !r.Annees[1].Candidate || r.Annees[2].Candidate ||
+		!r.Annees[1].Points.Garantie.IsZero() {
 		t.Errorf("years %+v", r.Annees)
 	}
 }

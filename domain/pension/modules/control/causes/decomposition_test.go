@@ -166,7 +166,9 @@ func TestDecomposer_of_points(t *testing.T) {
 func TestAvec_changes_what_follows(t *testing.T) {
 	t.Parallel()
 	e := Examen{Rapprochement: Rapprochement{
-		Calcule:     elements(t, complete(textes{faits.NotifieMajorationEnfants: "1000", faits.NotifieAnnuel: "11000"})),
+		Calcule: elements(
+			t, complete(textes{faits.NotifieMajorationEnfants: "1000", faits.NotifieAnnuel: "11000"}),
+		),
 		dureePleine: 160,
 	}}
 	for _, tt := range []struct {

@@ -69,9 +69,8 @@ func TestCalcules_are_the_elements_of_a_pension(t *testing.T) {
 			},
 		},
 		{
-			"of a scheme of points without any", dossier.AGIRCARRCO, &faits.DetailPension{}, textes{
-				faits.NotifiePoints: "0", faits.NotifieMajorationEnfants: "0", faits.NotifieAnnuel: "11000",
-			},
+			"of a scheme of points without any", dossier.AGIRCARRCO, &faits.DetailPension{},
+			textes{faits.NotifiePoints: "0", faits.NotifieMajorationEnfants: "0", faits.NotifieAnnuel: "11000"},
 		},
 		{
 			"of points in a scheme of quarters", dossier.CNAVPL,
@@ -134,7 +133,8 @@ func TestRecalculee_of_each_scheme(t *testing.T) {
 		annuel     = faits.NotifieAnnuel
 	)
 	base := textes{
-		trimestres: "120", taux: "0.5", faits.NotifieSalaireAnnuelMoyen: "20", minimum: "21", enfants: "22", annuel: "23",
+		trimestres: "120", taux: "0.5", faits.NotifieSalaireAnnuelMoyen: "20", minimum: "21", enfants: "22",
+		annuel: "23",
 	}
 	public := textes{trimestres: "80", taux: "0.75", minimum: "81", enfants: "82", annuel: "83"}
 	for _, tt := range []struct {

@@ -169,7 +169,9 @@ func TestCompose_explains_the_amount_by_its_elements(t *testing.T) {
 			"",
 		},
 		{
-			"an element is not explained", "7500", "0", "500", "2000", []faits.ChampNotifie{faits.NotifieTrimestres}, "",
+			"an element is not explained", "7500", "0", "500", "2000",
+			[]faits.ChampNotifie{faits.NotifieTrimestres},
+			"",
 		},
 		{
 			"the amount agrees", "10000", "0", "500", "-500",

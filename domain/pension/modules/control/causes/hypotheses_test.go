@@ -19,7 +19,9 @@ func etatDe(module capability.ModuleID, p faits.Pension, n dossier.Notification)
 	n.Regime = p.Regime
 	s := &pension.State{
 		Dossier: &dossier.Dossier{
-			Assure:       dossier.Assure{DateNaissance: calendar.Date{Year: 1963, Month: 5, Day: 10}, Sexe: dossier.Femme},
+			Assure: dossier.Assure{
+				DateNaissance: calendar.Date{Year: 1963, Month: 5, Day: 10}, Sexe: dossier.Femme,
+			},
 			Notification: []dossier.Notification{n},
 		},
 		Bareme: bareme.Official(), DateEffet: faits.Connu(effet), DateDemandee: effet, Aujourdhui: effet,
@@ -64,7 +66,8 @@ func TestPointsOmis_leaves_out_what_a_fund_may_have_forgotten(t *testing.T) {
 			points(dossier.AGIRCARRCO, 2020, 100, faits.PointsCotisesOrigine),
 			points(dossier.AGIRCARRCO, 2021, 120, faits.PointsCotisesOrigine),
 			points(dossier.ARRCO, 2017, 150, faits.PointsCotisesOrigine), substituted,
-			points(dossier.AGIRC, 2016, 200, faits.PointsCotisesOrigine), points(dossier.IRCANTEC, 2015, 300, faits.PointsCotisesOrigine),
+			points(dossier.AGIRC, 2016, 200, faits.PointsCotisesOrigine),
+			points(dossier.IRCANTEC, 2015, 300, faits.PointsCotisesOrigine),
 		})
 		s.PointsForfaits.Donner([]faits.Acquisition{points(dossier.AGIRCARRCO, 2020, 80, faits.PointsGratuits)})
 		s.PointsAchat.Donner([]faits.Acquisition{points(dossier.AGIRCARRCO, 2022, 30, faits.PointsAchetes)})

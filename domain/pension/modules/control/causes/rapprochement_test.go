@@ -144,10 +144,11 @@ func TestValeurPour_takes_the_nearer_duration(t *testing.T) {
 func TestMajoration_is_a_share_of_the_rest(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ annual, children, want string }{
-		{"11000", "1000", "0.1"}, {"11000", "0", "0"}, {"1000", "1000", "0"}, {"900", "1000", "0"}, {
-			"3100", "100",
-			"0.033333333",
-		},
+		{"11000", "1000", "0.1"},
+		{"11000", "0", "0"},
+		{"1000", "1000", "0"},
+		{"900", "1000", "0"},
+		{"3100", "100", "0.033333333"},
 	} {
 		var e Elements
 		e.put(faits.NotifieAnnuel, nombre(t, tt.annual))
