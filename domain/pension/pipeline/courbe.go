@@ -239,7 +239,8 @@ func (c *curve) point(effet calendar.Date) (p PointDepart, ok bool) {
 		return p, false
 	}
 	return PointDepart{
-		Date: effet, Age: calendar.AgeOn(c.dossier.Assure.DateNaissance, effet), MensuelBrutEur: total, Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
+		Date: effet, Age: calendar.AgeOn(c.dossier.Assure.DateNaissance, effet), MensuelBrutEur: total,
+		Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
 		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale,
 		TrimestresManquants: taux.TrimestresManquants, TrimestresSurcote: taux.TrimestresSurcote,
 		ActivitePoursuivie: c.career.goesOn(effet),

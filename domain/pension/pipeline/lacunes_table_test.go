@@ -55,6 +55,13 @@ func lacunesDesLignes() []manque {
 			champ: champNaissance, kind: gap.Date, bloquante: true,
 		},
 		{
+			nom: "a line that ends in another year",
+			complet: ligne(
+				`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000,"debut":"1985-01-01","fin":"1985-12-31"}`,
+			),
+			champ: "/carriere/0/fin", faux: `"1989-12-31"`, kind: gap.Date, bloquante: true,
+		},
+		{
 			nom: "a birth in another century", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000}`),
 			champ: champNaissance, faux: `"1863-05-10"`, kind: gap.Date, bloquante: true,
 		},

@@ -19,6 +19,8 @@ var ligneDureeMajoree = pension.Modele{
 // Who retires after the age of the full rate with less than a whole duration in the scheme has it raised by 2.5 % for
 // each civil quarter that lies whole between that age and the date of effect. The rate never profits from it.
 // Law: CSS L351-6, R351-7. Table: constantes_legales.
+//
+// Doubt: whether it is also given to who has the required duration in all schemes together; L351-6 was not read.
 
 // majorerDuree returns the duration of the scheme, raised after the age of the full rate.
 func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
@@ -33,6 +35,10 @@ func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
 		return 0, false
 	}
 	raised := dureeMajoree(duree, whole, quarters, share)
+	if taux := s.Taux.Lire(); raised > duree && taux.DureeTotale >= taux.DureeRequise {
+		t.Doubt("Durée du régime majorée après l'âge du taux plein : donnée aussi à qui a la durée requise tous " +
+			"régimes réunis ; l'article L351-6 n'a pas été lu.")
+	}
 	t.Step(
 		pension.Step{Modele: &ligneDureeMajoree, Valeur: pension.Nombre(raised)},
 		pension.Nombre(duree), pension.Taux(share), pension.Nombre(quarters), pension.Nombre(whole),

@@ -1,7 +1,11 @@
 package career
 
 import (
+	"strconv"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -112,16 +116,28 @@ func (c *controle) salaire(l *faits.Ligne, ceiling *bareme.Montant) {
 	}
 }
 
-// periode says when the dates of a line leave its year. National service may.
+// periode says when the dates of a line leave its year, and asks for one that does not: the rest of the period counts
+// nowhere. National service may leave it.
 func (c *controle) periode(l *faits.Ligne) {
 	p := l.Source.Periode
 	if l.Nature == dossier.ServiceNational {
 		return
 	}
 	out := func(d calendar.Date) bool { return !d.IsZero() && d.Year != l.Annee }
-	if out(p.From) || out(p.To) {
-		c.ligne(alertePeriodeHorsAnnee, l, words(p.From.String()+"–"+p.To.String()), nombre(l.Annee, ""))
+	if !out(p.From) && !out(p.To) {
+		return
 	}
+	c.ligne(alertePeriodeHorsAnnee, l, words(p.From.String()+"–"+p.To.String()), nombre(l.Annee, ""))
+	membre := "debut"
+	if out(p.To) {
+		membre = "fin"
+	}
+	c.t.Missing(pension.Lacune{
+		Champ: ijson.Pointer("/carriere").AppendIndex(l.Index).Append(membre), Kind: gap.Date, Annee: l.Annee,
+		Bloquante: true,
+		Message: "Période hors de l'année " + strconv.Itoa(l.Annee) + " de sa ligne : ce qui dépasse ne compte nulle " +
+			"part. Une ligne dit une seule année : écrire une ligne pour chacune, ou corriger la date.",
+	})
 }
 
 // liquidation says when a line comes after the pension of its scheme, or after the date of effect.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -66,6 +67,33 @@ func TestValiderSource_warns_of_what_looks_wrong(t *testing.T) {
 				t.Errorf("got %+v", got.validation)
 			}
 		})
+	}
+}
+
+// A line is of one year: what its dates say beyond it would be lost in silence.
+func TestValiderSource_asks_for_dates_inside_the_year_of_a_line(t *testing.T) {
+	t.Parallel()
+	const service = `"nature":"SERVICE_NATIONAL","debut":"1984-10-01","fin":"1985-09-30"`
+	for lignes, want := range map[string][]string{
+		`{"annee":1990,"regime":"CNAV","trimestres":4,"debut":"1990-01-01","fin":"1990-12-31"}`: nil,
+		`{"annee":1990,"regime":"CNAV","trimestres":4,"debut":"1989-12-31"}`: {
+			"/carriere/0/debut",
+		},
+		`{"annee":1994,"regime":"SRE","indice":500,"debut":"1994-01-01","fin":"2026-08-31"}`: {
+			"/carriere/0/fin",
+		},
+		`{"annee":1984,"regime":"CNAV",` + service + `}`: nil,
+	} {
+		got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+lignes+`]}`, "2026-12-01")
+		var champs []string
+		for _, l := range got.trace.Lacunes() {
+			if strings.HasPrefix(l.Message, "Période hors de l'année") {
+				champs = append(champs, string(l.Champ))
+			}
+		}
+		if !slices.Equal(champs, want) {
+			t.Errorf("%s: asks at %v, want %v", lignes, champs, want)
+		}
 	}
 }
 
