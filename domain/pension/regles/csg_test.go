@@ -114,4 +114,10 @@ func TestTrancheDuFoyer(t *testing.T) {
 	); got != CsgExonere || !known {
 		t.Errorf("an income that replaces that of the dossier: %s, known %t", got, known)
 	}
+	before := calendar.Date{Year: 2014, Month: 12, Day: 1} // it went by the tax due, and there were no thresholds
+	if _, known := TrancheDuFoyer(
+		bareme.Official(), pension.NewTrace(0), &dossier.Dossier{Foyer: seul(10_000)}, before, false,
+	); known {
+		t.Error("there are thresholds before 2015")
+	}
 }
