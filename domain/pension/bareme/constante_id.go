@@ -41,6 +41,8 @@ const (
 	ConstanteTauxPlein65AnsNaissanceJusqua
 	ConstanteOuvriereMereTrimestres
 	ConstanteProgressiveIndependantAnnees
+	ConstanteProgressiveFonctionnaireQuotiteMinimum
+	ConstanteProgressiveFonctionnaireQuotiteMaximum
 	ConstanteSurcoteAgeMajore
 	ConstanteProjectionAgeMaximum
 	ConstanteAvenirIncertainDepuis
@@ -191,6 +193,8 @@ var constantesNoms = []string{
 	"taux_plein_65_ans_naissance_jusqua",
 	"ouvriere_mere_trimestres",
 	"progressive_independant_annees",
+	"progressive_fonctionnaire_quotite_minimum",
+	"progressive_fonctionnaire_quotite_maximum",
 	"surcote_age_majore",
 	"projection_age_maximum",
 	"avenir_incertain_depuis",

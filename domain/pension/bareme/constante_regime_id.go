@@ -199,6 +199,7 @@ const (
 	ConstanteReconciliationEcartPart
 	ConstanteFpSurcoteAgeEmploisClasses
 	ConstanteFpMinimumGarantiConditionsDepuis
+	ConstanteFpMinimumGarantiAgeAvance
 	ConstanteFpMajorationEnfantHandicapeMaximum
 	ConstanteSpeciauxDureePlancher
 	ConstanteSpeciauxSurcoteDepuis
@@ -428,6 +429,7 @@ var constantesRegimesNoms = []string{
 	"reconciliation_ecart_part",
 	"fp_surcote_age_emplois_classes",
 	"fp_minimum_garanti_conditions_depuis",
+	"fp_minimum_garanti_age_avance",
 	"fp_majoration_enfant_handicape_maximum",
 	"speciaux_duree_plancher",
 	"speciaux_surcote_depuis",

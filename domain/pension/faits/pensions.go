@@ -226,7 +226,7 @@ type ServicePublic struct {
 type AssietteMinimumGaranti struct {
 	// Trimestres are the effective services, without bonification; DureeRequise the quarters of a whole pension.
 	Trimestres, DureeRequise int
-	// Invalidite is true for a pension of disability.
+	// Invalidite is true for a pension of disability, and for one whose right opened before the law of 2010.
 	Invalidite bool
 }
 

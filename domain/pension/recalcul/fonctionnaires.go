@@ -186,7 +186,7 @@ func (c *calcul) referer(annees, indices []int) {
 	c.ManquerSi(!okSince || !since.Before(end), "services terminés avant 2004")
 	reference := point.Times(money.Int(retenu))
 	c.Publique.Reference = reference
-	for hausse := range c.Bareme.RevalorisationPensions(c, end, c.Effet, reference.Mensuel()) {
+	for hausse := range c.Bareme.RevalorisationPensions(c, end, c.Effet, money.Euro{}) {
 		c.Publique.Reference = c.Publique.Reference.Times(hausse.Coefficient)
 	}
 }
@@ -206,9 +206,13 @@ func (c *calcul) decoterPublique(ouverteLe calendar.Date, annulation calendar.Ag
 	mois := 12*(annuleLe.Year-c.Effet.Year) + annuleLe.Month - c.Effet.Month
 	byAge := (max(0, mois) + 2) / 3
 	byDuree := max(0, p.Requise-c.Durees.Duree)
-	p.Manquants = min(byAge, byDuree, maximum)
+	if p.Services+p.Bonification < p.Requise {
+		p.Manquants = min(byAge, byDuree, maximum)
+	}
 	p.Decote = montee.ParTrimestre.MulInt(p.Manquants)
-	return p.Manquants == 0
+	avance, transitoire := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpMinimumGarantiAgeAvance, ouverteLe)
+	minimumLe := firstOfMois(age.AddMonths(-3 * avance).ReachedOn(c.naissance))
+	return byAge == 0 || byDuree == 0 || transitoire && !c.Effet.Before(minimumLe)
 }
 
 // surcoterPublique counts whole quarters worked in any scheme after the age, of those beyond the required duration, the

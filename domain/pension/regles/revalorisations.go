@@ -21,3 +21,12 @@ func Revalorisations(
 	}
 	return b.RevalorisationPensions(t, after, until, totalMensuel)
 }
+
+// RevalorisationsDePaie runs through the rises of a pay whose services ended before the pension begins. That of 2020 is
+// the whole one: the lower ones concerned pensions in payment only. Law: CPCMR L25, L16; CSS L161-25; loi 2019-1446
+// art. 81.
+func RevalorisationsDePaie(
+	b *bareme.Set, t *pension.Trace, after, until calendar.Date,
+) iter.Seq[bareme.Revalorisation] {
+	return Revalorisations(b, t, after, until, money.Euro{})
+}

@@ -106,6 +106,16 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			false,
 		},
 		{
+			"CAVEC with three children: a tenth more",
+			enfants(etat("1961-02-01", "2026-10-01", acquis(dossier.CAVEC, 2020, "10000")), 3),
+			"1.025 15615.88 — MENSUEL", false,
+		},
+		{
+			"CAVEC with three children: none before 2026",
+			enfants(etat("1960-02-01", "2025-12-01", acquis(dossier.CAVEC, 2020, "10000")), 3),
+			"1.0375 14224.13 — MENSUEL", false,
+		},
+		{
 			"CIPAV at 69, 35 years of 100 points: 10 % of the first thirty years",
 			etat("1957-01-01", "2026-01-01", cipav(1991, 2025)...), "1 10982.00 — MENSUEL", false,
 		},

@@ -41,6 +41,12 @@ func TestCoefficientSection_at_the_boundaries_of_each_adjustment(t *testing.T) {
 		{"CAVAMAC at 66 in 2023", bareme.SectionCavamac, "1957-05-10", "2023-06-01", "0.95"},
 		{"CAVAMAC a month before 66", bareme.SectionCavamac, "1957-05-10", "2023-05-01", "0.9"},
 		{"CAVAMAC five years before", bareme.SectionCavamac, "1961-04-10", "2023-05-01", "0.75"},
+		{"CAVAMAC at 64 under the statutes of 65", bareme.SectionCavamac, "1945-01-01", "2009-01-01", "0.95"},
+		{"CAVAMAC at 65 under them", bareme.SectionCavamac, "1951-06-30", "2016-07-01", "1"},
+		{"CAVAMAC at 65 for who was born a day later", bareme.SectionCavamac, "1951-07-01", "2016-07-01", "0.95"},
+		{"CAVAMAC at 66 and two months, born in 1953", bareme.SectionCavamac, "1953-02-01", "2019-04-01", "1"},
+		{"CAVAMAC at 66, born in 1954", bareme.SectionCavamac, "1954-02-01", "2020-02-01", "0.95"},
+		{"CAVAMAC at 67 and seven months, born in 1954", bareme.SectionCavamac, "1954-02-01", "2021-09-01", "1.05"},
 		{"CAVAMAC at 66 since 2024, by quarters", bareme.SectionCavamac, "1958-05-10", "2024-06-01", "0.95"},
 		// CARCDSF: 1.25 % a quarter begun before 67, 15 % at most; until 2023 1.5 % without a limit.
 		{"CARCDSF at 67", bareme.SectionCarcdsf, "1960-05-10", "2027-06-01", "1"},

@@ -27,6 +27,7 @@ func TestMajEducationEnfant(t *testing.T) {
 		quarters int
 		enfants  func(t *testing.T) []dossier.Enfant
 		regime   dossier.Regime
+		alone    bool
 		services int
 		want     int
 		opening  int
@@ -133,13 +134,33 @@ func TestMajEducationEnfant(t *testing.T) {
 				return c
 			},
 		},
+		{
+			name: "the liberal professions granted none before April 2010", sexe: dossier.Femme, effet: "2010-03-01",
+			quarters: 160, regime: dossier.CNAVPL, alone: true,
+			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1975-05-01", "1978-05-01") },
+		},
+		{
+			name: "with the general scheme there were some", sexe: dossier.Femme, effet: "2010-03-01",
+			quarters: 160, regime: dossier.CNAVPL, want: 16, opening: 2,
+			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1975-05-01", "1978-05-01") },
+		},
+		{
+			name: "lawyers have them since", sexe: dossier.Femme, effet: "2010-04-01",
+			quarters: 160, regime: dossier.CNBF, alone: true, want: 16, opening: 2,
+			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1975-05-01", "1978-05-01") },
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := assure(t, "1964-05-10", tt.effet, tt.quarters)
 			s.Dossier.Assure.Sexe, s.Dossier.Assure.Enfants = tt.sexe, tt.enfants(t)
 			if tt.regime != dossier.RegimeInconnu {
-				casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = append(v.Regimes, tt.regime) })
+				casetest.Change(&s.Repartition, func(v *faits.Repartition) {
+					if tt.alone {
+						v.Regimes = nil
+					}
+					v.Regimes = append(v.Regimes, tt.regime)
+				})
 				for year := 2000; year < 2000+tt.services; year++ {
 					s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: tt.regime}))
 				}

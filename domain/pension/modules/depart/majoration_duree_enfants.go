@@ -46,6 +46,11 @@ func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 	}
 	if ancienne, ok := s.Bareme.MajorationsEnfants(t, bareme.MajorationMdaAncienne, effet); ok {
 		d.ancien = true
+		if liberalSeul(s) {
+			t.Warn("Trimestres pour enfants : les régimes des professions libérales n'en accordaient aucun avant avril " +
+				"2010.")
+			return d
+		}
 		d.ancienne = ancienne
 		d.anneesElevees, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsAnneesElevees, effet)
 		return d
@@ -66,6 +71,21 @@ func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 	}
 	d.plancherMere, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteEducationPlancherMere, effet)
 	return d
+}
+
+// liberalSeul says whether no scheme of the career but those of the liberal professions, which granted no quarters for
+// children before April 2010, could grant them. Law: CSS L643-1-1, L723-10-1-1; loi 2009-1646 art. 65.
+func liberalSeul(s *pension.State) bool {
+	liberal := false
+	for _, r := range s.Repartition.Lire().Regimes {
+		switch {
+		case r == dossier.CNAVPL, r == dossier.CNBF:
+			liberal = true
+		case !r.EnPoints():
+			return false
+		}
+	}
+	return liberal
 }
 
 // accorder fills what one child opens.

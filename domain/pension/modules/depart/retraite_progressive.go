@@ -38,14 +38,15 @@ var (
 // RetraiteProgressive serves a part of the pension to somebody who goes on working part-time: the part
 // that is not worked.
 //
-// It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes, and a
-// working time of 40 to 80 % of a full one; for the self-employed, an income of the year before that fell by 20 to 60 %
-// from the mean of the five years before it. Working times of several employers add up; the share is rounded to the
-// whole percentage. Until December 2014 the part served went by three steps. The provisional pension is the one of that
-// date, at its rate, with its minimum and increases; the same part is served in every base scheme, and in Agirc-Arrco,
-// Ircantec and the complementary scheme of the self-employed: points so far × fraction × coefficient × value. What is
-// served is said here once, for the total of the report and for the levies. Law: CSS L161-22-1-5, D161-2-24, R161-19-5;
-// before, R351-39 and R351-41; ANI 2017-11-17.
+// It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes,
+// and a working time of 40 to 80 % of a full one (50 to 90 % for civil servants); for the self-employed, an income
+// of the year before that fell by 20 to 60 % from the mean of the five years before it. Working times of several
+// employers add up; the share is rounded to the whole percentage. Until December 2014 the part served went by
+// three steps. The provisional pension is the one of that date, at its rate, with its minimum and increases; the
+// same part is served in every base scheme, and in Agirc-Arrco, Ircantec and the complementary scheme of the self-
+// employed: points so far × fraction × coefficient × value. What is served is said here once, for the total of the
+// report and for the levies. Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and R351-41; ANI
+// 2017-11-17.
 //
 // Doubt: Agirc-Arrco publishes each year a table of its own for a progressive retirement without the full rate, by age
 // and duration, that was not found; the coefficient of an ordinary departure stands for it. The statutes of the
@@ -127,6 +128,7 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	out.Quotite = quotite
 	out.OrigineQuotite = origine
+	applyQuotitesPubliques(s, t, &rule)
 	out.open(s, t, rule, legal)
 	if !out.Ouverte {
 		t.Incomplete("La retraite progressive n'est pas ouverte à la date demandée (" + out.Motif +
@@ -141,6 +143,29 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 	servies := out.servir(pensionsProgressives(s, t), t)
 	s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: out.Fraction, Servies: servies})
 	return out
+}
+
+// applyQuotitesPubliques puts the bounds of the part-time work of civil servants, half to nine tenths, in place of
+// those of the employees, where the last work is theirs. Law: CPCMR D37-1.
+func applyQuotitesPubliques(s *pension.State, t *pension.Trace, rule *bareme.RetraiteProgressive) {
+	last, public := 0, false
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
+		if l.Nature != dossier.Activite || l.Regime.EnPoints() || l.Annee < last || l.Annee > s.DateEffet.Lire().Year {
+			continue
+		}
+		public = l.Regime.FonctionPublique() && (public || l.Annee > last)
+		last = l.Annee
+	}
+	if !public {
+		return
+	}
+	effet := s.DateEffet.Lire()
+	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteProgressiveFonctionnaireQuotiteMinimum, effet)
+	maximum, okMaximum := s.Bareme.Constante(t, bareme.ConstanteProgressiveFonctionnaireQuotiteMaximum, effet)
+	if ok && okMaximum {
+		rule.HasQuotite, rule.QuotiteMinimum, rule.QuotiteMaximum = true, minimum, maximum
+	}
 }
 
 // open judges the conditions: age, duration, working time.

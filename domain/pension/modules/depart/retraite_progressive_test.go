@@ -74,6 +74,40 @@ func TestRetraiteProgressive(t *testing.T) {
 	}
 }
 
+// CPCMR D37-1: half to nine tenths of the time for civil servants, who have had this retirement since September 2023.
+func TestRetraiteProgressive_of_civil_servants_has_its_own_working_times(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, quotite string
+		before, last  dossier.Regime
+		ouverte       bool
+	}{
+		{"nine tenths", "0.9", dossier.CNAV, dossier.SRE, true},
+		{"a percent more", "0.91", dossier.CNAV, dossier.SRE, false},
+		{"half", "0.5", dossier.CNAV, dossier.CNRACL, true},
+		{"a percent less", "0.49", dossier.CNAV, dossier.FSPOEIE, false},
+		{"an employee who was a civil servant", "0.9", dossier.SRE, dossier.CNAV, false},
+		{"with two fifths", "0.4", dossier.SRE, dossier.CNAV, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := assure(t, "1962-01-10", "2024-02-01", 160)
+			share, err := money.ParseDecimal(tt.quotite)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Dossier.Liquidation.QuotiteProgressive = dossier.Some(share)
+			s.Carriere.Donner([]faits.Ligne{
+				{Annee: 2010, Regime: tt.before}, {Annee: 2023, Regime: tt.last}, {Annee: 2023, Regime: dossier.RAFP},
+			})
+			got, _, _ := calculModule[*ResultatProgressive](t, RetraiteProgressive{}, s)
+			if got.Ouverte != tt.ouverte {
+				t.Errorf("open %t (%s)", got.Ouverte, got.Motif)
+			}
+		})
+	}
+}
+
 func TestRetraiteProgressive_takes_the_fall_of_a_self_employed_income(t *testing.T) {
 	t.Parallel()
 	s := assure(t, "1965-02-10", "2026-12-01", 155)

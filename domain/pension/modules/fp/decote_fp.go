@@ -48,7 +48,9 @@ func countDecote(
 	return d
 }
 
-// decote reads the décote of the day on which the right opens and applies it: none before 2006, none for disability.
+// decote reads the décote of the day on which the right opens and applies it: none before 2006, none for disability,
+// none for a pension that the rounding of services brings to the whole percentage (Conseil d'État, 2 February 2010, n°
+// 311495).
 func (c *calcul) decote() (decote, bool) {
 	s := c.s
 	t := c.t
@@ -65,7 +67,7 @@ func (c *calcul) decote() (decote, bool) {
 	d := countDecote(
 		c.naissance, s.DateEffet.Lire(), c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum,
 	)
-	if c.droit.withoutDecote {
+	if c.droit.withoutDecote || out.DureeServices+out.Bonifications >= out.DureeRequise {
 		d.retenus = 0
 		d.coefficient = money.Decimal{}
 	}

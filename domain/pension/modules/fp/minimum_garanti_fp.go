@@ -35,20 +35,38 @@ const (
 // The cut by all the person's pensions that the law of 2010 voted has never had its decree for civil
 // servants: none is made.
 func (c *calcul) motifMinimum(d decote) (string, bool) {
-	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpMinimumGarantiConditionsDepuis, c.s.DateEffet.Lire())
 	switch {
 	case c.droit.byInvalidite:
 		return minimumInvalidite, true
 	case c.droit.handicap:
 		return minimumHandicap, true
-	case d.byDuree == 0 || d.byAge == 0:
+	case d.byDuree == 0 || d.byAge == 0 || c.ageDuMinimum():
 		return minimumSansDecote, true
 	case c.droit.parent.minimum:
 		return minimumParent, true
-	case ok && c.droit.parent.motif == "" && c.droit.ouverture.Before(since):
+	case c.ouvertAvantLoi2010():
 		return minimumAncien, true
 	}
 	return minimumFerme, false
+}
+
+// ouvertAvantLoi2010 says whether the right opened before the law of 2010 made the conditions of the minimum and its
+// amount below fifteen years of services. Law: loi 2010-1330 art. 45 V.
+func (c *calcul) ouvertAvantLoi2010() bool {
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpMinimumGarantiConditionsDepuis, c.s.DateEffet.Lire())
+	return ok && c.droit.parent.motif == "" && c.droit.ouverture.Before(since)
+}
+
+// ageDuMinimum says whether the person has the age from which the minimum is open whatever the duration: that without
+// décote, less some quarters for rights of 2011 to 2015. Law: loi 2010-1330 art. 45; décret 2010-1744 art. 3.
+func (c *calcul) ageDuMinimum() bool {
+	quarters, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteFpMinimumGarantiAgeAvance, c.droit.ouverture)
+	montee, applies := c.s.Bareme.FpDecote(c.t, c.jourDesRegles())
+	if !ok || !applies {
+		return false
+	}
+	age := c.droit.ageAnnulation.AddMonths(-monthsPerTrimestre * (montee.Retranches + quarters))
+	return !c.s.DateEffet.Lire().Before(age.ReachedOn(c.naissance).OnOrAfterFirstOfMonth())
 }
 
 // minimumGaranti raises the pension before surcote to the guaranteed minimum where it is open, and says
@@ -56,10 +74,11 @@ func (c *calcul) motifMinimum(d decote) (string, bool) {
 func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, minimum *money.Euro, ok bool) {
 	s := c.s
 	t := c.t
-	basis := faits.AssietteMinimumGaranti{
-		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise, Invalidite: c.droit.byInvalidite,
-	}
 	motif, open := c.motifMinimum(d)
+	basis := faits.AssietteMinimumGaranti{
+		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise,
+		Invalidite: c.droit.byInvalidite || c.ouvertAvantLoi2010(),
+	}
 	s.ServicesPublics.Donner([]faits.ServicePublic{{
 		Regime: c.out.Regime, Assiette: basis, Ouvert: open, Motif: motif, PensionEur: before,
 	}})

@@ -193,6 +193,34 @@ func TestMontantIndiciaire(t *testing.T) {
 			) + `]}`, "2026-01-01", pension.Computed,
 			map[string]string{"dureeServices": "80", "minimumGarantiEur": "11477.33", "annuelBrutEur": "11477.33"},
 		},
+		// Sixty in 2010, before the law of that year: a fifteenth of 57.5 % for each of ten years, still in 2015.
+		// 13 882.80 × 0.575 × 40 / 60.
+		"a right opened before 2011 keeps the minimum of before below fifteen years": {
+			`{"assure":{"dateNaissance":"1950-01-15"},"carriere":[` +
+				`{"annee":2005,"regime":"SRE","indice":150,"debut":"2005-02-01","fin":"2005-12-31"},` +
+				pipetest.Years("SRE", 2006, 2014, `,"indice":150`) +
+				`,{"annee":2015,"regime":"SRE","indice":150,"debut":"2015-01-01","fin":"2015-01-31"}]}`, "2015-02-01",
+			pension.Computed,
+			map[string]string{"dureeServices": "40", "annuelBrutEur": "5321.74"},
+		},
+		// Born in August 1951, the right opened in 2011: the age without décote is 64 years and a half, nine quarters
+		// less. 23 years and three quarters: 13 882.80 × (0.575 + 0.025 × 8.75).
+		"the minimum opens some quarters before the age without décote for the rights of 2011": {
+			`{"assure":{"dateNaissance":"1951-08-15"},"carriere":[` +
+				pipetest.Years("SRE", 1991, 2013, `,"indice":150`) +
+				`,{"annee":2014,"regime":"SRE","indice":150,"debut":"2014-01-01","fin":"2014-08-31"}]}`, "2014-09-01",
+			pension.Computed,
+			map[string]string{"minimumGarantiEur": "11019.47"},
+		},
+		// Conseil d'État, 2 February 2010, n° 311495: 155 quarters and two months are 156, the whole percentage.
+		"no décote where the rounding of services gives the whole pension": {
+			`{"assure":{"dateNaissance":"1946-08-01"},"carriere":[` +
+				`{"annee":1967,"regime":"SRE","indice":500,"debut":"1967-09-01","fin":"1967-12-31"},` +
+				pipetest.Years("SRE", 1968, 2005, `,"indice":500`) +
+				`,{"annee":2006,"regime":"SRE","indice":500,"debut":"2006-01-01","fin":"2006-07-31"}]}`, "2006-08-01",
+			pension.Computed,
+			map[string]string{"dureeServices": "156", "tauxLiquidation": "0.75", "decote": "0"},
+		},
 		// 11 years at 65 % of disability: half of the pay (SRE, pension d'invalidité).
 		"a disability of two thirds has a floor of half the pay": {
 			`{"assure":{"dateNaissance":"1975-01-01","incapacitePermanente":{"taux":0.65}},
@@ -212,7 +240,7 @@ func TestMontantIndiciaire(t *testing.T) {
 					",{\"annee\":2024,\"regime\":\"SRE\",\"indice\":560}",
 			),
 			"2024-10-01", pension.Computed,
-			map[string]string{"supplementNbiEur": "223.51", "annuelBrutEur": "22358.73"},
+			map[string]string{"supplementNbiEur": "224.45", "annuelBrutEur": "22359.67"},
 		},
 		"services without an index open a gap": {
 			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete,
@@ -259,7 +287,7 @@ func TestMontantIndiciaire(t *testing.T) {
 				),
 			), "2024-10-01", pension.Computed,
 			map[string]string{
-				"dureeServices": "108", "dateCessation": `"2010-12-31"`, "traitementIndiciaireEur": "37371.64",
+				"dureeServices": "108", "dateCessation": `"2010-12-31"`, "traitementIndiciaireEur": "37632.46",
 			},
 		},
 	}

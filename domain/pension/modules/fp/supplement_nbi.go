@@ -101,8 +101,7 @@ func (c *calcul) valeurNBI(points int, end calendar.Date) (money.Euro, bool) {
 
 // revaloriserNBI raises an amount as the reference pay is.
 func (c *calcul) revaloriserNBI(amount money.Euro, since calendar.Date) money.Euro {
-	total := c.out.TraitementIndiciaireEur.Mensuel()
-	for r := range regles.Revalorisations(c.s.Bareme, c.t, since, c.s.DateEffet.Lire(), total) {
+	for r := range regles.RevalorisationsDePaie(c.s.Bareme, c.t, since, c.s.DateEffet.Lire()) {
 		amount = amount.Times(r.Coefficient)
 	}
 	return amount

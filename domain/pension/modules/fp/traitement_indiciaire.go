@@ -177,14 +177,11 @@ func (c *calcul) retainTraitement(reference money.Euro) money.Euro {
 
 // revaloriser raises the pay of services that ended before the pension begins, by each rise of pensions in
 // between. Law: CPCMR L25, L16.
-//
-// Doubt: rises that depended on all the person's pensions (2020) are read as for a pension of a twelfth
-// of this pay a month.
 func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Euro {
 	s := c.s
 	t := c.t
 	raised := reference
-	for r := range regles.Revalorisations(s.Bareme, t, since, s.DateEffet.Lire(), reference.Mensuel()) {
+	for r := range regles.RevalorisationsDePaie(s.Bareme, t, since, s.DateEffet.Lire()) {
 		raised = raised.Times(r.Coefficient)
 	}
 	if !raised.Equal(reference.Decimal) {

@@ -1,6 +1,7 @@
 package minima
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -135,6 +136,41 @@ func TestReversion_of_the_self_employed_under_its_ceiling(t *testing.T) {
 		s.Dossier.Foyer = foyer
 		if _, trace := calculer(t, s); !cmp.Equal(champs(trace), []string{"/foyer/ressourcesAnnuellesEur"}) {
 			t.Errorf("%s: %v", name, champs(trace))
+		}
+	}
+}
+
+// CSS R353-1 leaves two readings: the pension of another base scheme is said not to be counted.
+func TestReversion_doubts_the_means_beside_the_reversion_of_another_base_scheme(t *testing.T) {
+	t.Parallel()
+	general := pensionDefunt(dossier.CNAV, 1_000_000)
+	for _, tt := range []struct {
+		name  string
+		other []dossier.PensionDefunt
+		want  int
+	}{
+		{"alone", nil, 0},
+		{"with points", []dossier.PensionDefunt{pensionDefunt(dossier.IRCANTEC, 200_000)}, 0},
+		{"with the State", []dossier.PensionDefunt{pensionDefunt(dossier.SRE, 2_400_000)}, 1},
+		{
+			"with two schemes",
+			[]dossier.PensionDefunt{pensionDefunt(dossier.SRE, 2_400_000), pensionDefunt(dossier.IEG, 1_000_000)},
+			2,
+		},
+	} {
+		s := etatReversion(t, append(tt.other, general)...)
+		for i := range s.Dossier.Defunt.Pensions {
+			s.Dossier.Defunt.Pensions[i].Date = jour(t, "2015-01-01")
+		}
+		_, trace := calculer(t, s)
+		n := 0
+		for _, doubt := range trace.Doubts() {
+			if strings.Contains(doubt, "R353-1") {
+				n++
+			}
+		}
+		if n != tt.want {
+			t.Errorf("%s: %d doubts, want %d: %v", tt.name, n, tt.want, trace.Doubts())
 		}
 	}
 }

@@ -41,6 +41,7 @@ func (r *reversion) reduireBase() {
 	if last < 0 || !r.ressources() {
 		return
 	}
+	r.doubtAutresReversions()
 	room := staysUnderPlafond(r.out.Ressources.PlafondEur, r.out.Ressources.RetenuesEur)
 	r.t.Step(
 		pension.Step{Modele: &ligneReversionSousPlafond, Valeur: pension.Montant(total.Min(room))},
@@ -69,6 +70,17 @@ func (r *reversion) reduireBase() {
 		x.AnnuelBrutEur = kept
 		if kept.IsZero() {
 			x.shut(reversionRessources)
+		}
+	}
+}
+
+// doubtAutresReversions marks the means where another base scheme pays a reversion that they leave out.
+func (r *reversion) doubtAutresReversions() {
+	for i := range r.out.Regimes {
+		x := &r.out.Regimes[i]
+		if x.Ouverte && !suitRegimeGeneral(x.Regime) && !x.Regime.EnPoints() {
+			r.t.Doubt("Réversion du régime général : celle du régime " + x.Regime.String() +
+				" n'est pas comptée dans les ressources, ce qu'une autre lecture de CSS R353-1 ferait.")
 		}
 	}
 }

@@ -161,7 +161,7 @@ func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign()
 // revaloriser raises a pay by each rise of pensions after a day and until the date of effect.
 func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro {
 	raised := annual
-	for r := range regles.Revalorisations(c.s.Bareme, c.t, since, c.s.DateEffet.Lire(), annual.Mensuel()) {
+	for r := range regles.RevalorisationsDePaie(c.s.Bareme, c.t, since, c.s.DateEffet.Lire()) {
 		raised = raised.Times(r.Coefficient)
 	}
 	if !raised.Equal(annual.Decimal) {
