@@ -47,8 +47,8 @@ func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 	if ancienne, ok := s.Bareme.MajorationsEnfants(t, bareme.MajorationMdaAncienne, effet); ok {
 		d.ancien = true
 		if liberalSeul(s) {
-			t.Warn("Trimestres pour enfants : les régimes des professions libérales n'en accordaient aucun avant avril " +
-				"2010.")
+			t.Warn("Trimestres pour enfants : les régimes des professions libérales n'en accordaient aucun " +
+				"avant avril 2010.")
 			return d
 		}
 		d.ancienne = ancienne
