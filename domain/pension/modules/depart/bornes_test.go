@@ -236,3 +236,33 @@ func TestTrimestresEducation_counts_years_that_have_passed(t *testing.T) {
 		})
 	}
 }
+
+// CSS L351-4 II: of a child that came since 2010 the mother keeps two of the four quarters of upbringing at least; more
+// than two granted to the father is said.
+func TestTrimestresEducation_of_a_father_beyond_his_part(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, birth string
+		sexe        dossier.Sexe
+		granted     int
+		want        bool
+	}{
+		{"three, born in 2010", "2010-01-01", dossier.Homme, 3, true},
+		{"two", "2010-01-01", dossier.Homme, 2, false},
+		{"three, born before", "2009-12-31", dossier.Homme, 3, false},
+		{"three, to the mother", "2010-01-01", dossier.Femme, 3, false},
+	} {
+		s := assure(t, "1964-01-10", "2026-10-01", 160)
+		s.Dossier.Assure.Sexe = tt.sexe
+		s.Dossier.Assure.Enfants = []dossier.Enfant{
+			{DateNaissance: jour(t, tt.birth), TrimestresEducation: dossier.Some(tt.granted)},
+		}
+		trace := pension.NewTrace(0)
+		trace.Begin()
+		r := droitsEnfant{education: 4, plancherMere: 2, partage: jour(t, "2010-01-01"), assure: true}
+		got := r.trimestresEducation(trace, s, 0)
+		if said := len(trace.End().Warnings) > 0; got != tt.granted || said != tt.want {
+			t.Errorf("%s: %d quarters, said %t", tt.name, got, said)
+		}
+	}
+}

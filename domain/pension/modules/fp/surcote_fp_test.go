@@ -22,6 +22,8 @@ func TestSurcote_counts_begun_quarters_until_2008(t *testing.T) {
 		{"a whole quarter is one", "2007-06-09", "2007-07-01", 1, "0.0075"},
 		{"a day more makes two", "2007-06-10", "2007-07-01", 2, "0.015"},
 		{"months after the last day of work add nothing", "2007-06-10", "2007-10-01", 2, "0.015"},
+		{"six quarters over two years", "2008-09-09", "2008-10-01", 6, "0.045"},
+		{"a day more than six", "2008-09-10", "2008-10-01", 7, "0.0525"},
 		{"a quarter begun at the end of 2008 has the old rate", "2008-10-31", "2008-12-01", 7, "0.0525"},
 		{"at the start of 2009 whole quarters count only", "2008-12-15", "2009-01-01", 7, "0.0525"},
 		{"six whole quarters and a month, in 2009", "2008-10-31", "2009-01-01", 6, "0.045"},
