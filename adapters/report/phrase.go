@@ -76,11 +76,22 @@ func (p *phrase) montant(s run.Resume) {
 	p.fort(p.l.Euros(*s.TotalMensuelBrutEur))
 	if s.TotalMensuelNetEur == nil {
 		p.dit(" bruts par mois.", " gross a month.")
-		return
+	} else {
+		p.dit(" bruts par mois, soit ", " gross a month, that is ")
+		p.fort(p.l.Euros(*s.TotalMensuelNetEur))
+		p.dit(" nets avant impôt.", " net before income tax.")
 	}
-	p.dit(" bruts par mois, soit ", " gross a month, that is ")
-	p.fort(p.l.Euros(*s.TotalMensuelNetEur))
-	p.dit(" nets avant impôt.", " net before income tax.")
+	if s.Progressive {
+		p.dit(
+			" C’est une retraite progressive : une part de chaque pension.",
+			" It is a progressive retirement: a part of each pension.",
+		)
+	}
+	if more, known := s.EnPlus(); known && !more.IsZero() {
+		p.dit(" Avec la réversion et les allocations, ", " With survivor’s pensions and allowances, ")
+		p.fort(p.l.Euros(s.TotalMensuelBrutEur.Add(more)))
+		p.dit(" bruts par mois en tout.", " gross a month in all.")
+	}
 }
 
 // inconnu says that the total is not known, and the nearest reason.

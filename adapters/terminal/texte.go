@@ -71,18 +71,39 @@ func (p *page) conclusion(view run.View) {
 	default:
 		p.ligne(p.deux("Une pension est due à cette date : ", "A pension is due at this date: ") +
 			p.euros(r.TotalMensuelBrutEur) + p.deux(" brut par mois", " gross a month") + p.netEnPhrase(r))
+		p.enPlus(r)
+	}
+	if r.Progressive {
+		p.ligne(p.deux(
+			"C'est une retraite progressive : une part de chaque pension est versée.",
+			"It is a progressive retirement: a part of each pension is paid.",
+		))
 	}
 	if !r.PremiereDateEffet.IsZero() {
 		way := ""
 		if r.Voie != "" {
 			way = " (" + mot(p.dit(lexique.Voie(string(r.Voie)))) + ")"
 		}
-		p.ligne(p.deux("Premier départ possible : ", "First departure possible: ") +
-			p.jour(r.PremiereDateEffet) + way + ".")
+		first := p.deux("Premier départ possible : ", "First departure possible: ")
+		if r.Progressive {
+			first = p.deux("Première pension entière possible : ", "First whole pension possible: ")
+		}
+		p.ligne(first + p.jour(r.PremiereDateEffet) + way + ".")
 	}
 	if known := p.netManquant(view); known != "" {
 		p.ligne(known)
 	}
+}
+
+// enPlus says what is paid besides the pensions of the person's own, and what all of it makes.
+func (p *page) enPlus(r run.Resume) {
+	more, known := r.EnPlus()
+	if !known || more.IsZero() {
+		return
+	}
+	whole := r.TotalMensuelBrutEur.Add(more)
+	p.ligne(p.deux("Avec la réversion et les allocations : ", "With survivor's pensions and allowances: ") +
+		p.euros(&whole) + p.deux(" brut par mois en tout.", " gross a month in all."))
 }
 
 func (p *page) netEnPhrase(r run.Resume) string {

@@ -100,9 +100,12 @@ func (p *page) parMois(a *money.Euro) string {
 
 func (p *page) allocation(a run.Allocation) string {
 	text := mot(p.dit(lexique.Prestation(a.Prestation))) + p.deuxPoints()
-	if a.MensuelBrutEur == nil {
+	switch {
+	case a.MensuelBrutEur == nil:
 		text += p.deux("montant inconnu", "unknown amount")
-	} else {
+	case a.MensuelBrutEur.IsZero():
+		return text + p.deux("rien, les ressources atteignent le plafond.", "nothing, the means reach the ceiling.")
+	default:
 		text += p.euros(a.MensuelBrutEur) + p.deux(" par mois", " a month")
 	}
 	if a.Payeur != "" {

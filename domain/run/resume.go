@@ -30,6 +30,9 @@ type Resume struct {
 	// PremiereDateEffet is the first date of effect open to the person, and Voie the way that opens it.
 	PremiereDateEffet calendar.Date
 	Voie              Voie
+	// Progressive says that a progressive retirement is paid: a fraction of each pension, which is whole from
+	// PremiereDateEffet on.
+	Progressive bool
 	// Dates are those that matter, from the curve of departures; empty when the run drew none.
 	Dates []DateDepart
 	// Pensions are the schemes of the visible modules, in the order of the report, due or not.
@@ -70,6 +73,7 @@ func NewResume(h Header, visible []Section, withheld []capability.ModuleID, lacu
 	lu.settleDue(&out, withheld)
 	lu.settleDeparture(&out)
 	lu.settlePaid(&out)
+	out.Progressive = lu.progressive.Kind() == ijson.Object
 	lu.settleNets(&out)
 	if lu.complete(h, out.Masques) {
 		out.total(lu.net)

@@ -394,3 +394,25 @@ func TestResume_says_of_a_capital_that_it_is_not_due(t *testing.T) {
 		}
 	}
 }
+
+func TestEnPlus_adds_what_is_paid_besides_pensions(t *testing.T) {
+	t.Parallel()
+	ten := money.Cents(1_000)
+	for _, tt := range []struct {
+		name   string
+		resume Resume
+		want   string
+		known  bool
+	}{
+		{"nothing", Resume{}, "0.00", true},
+		{"both", Resume{
+			Reversion: &Reversion{TotalMensuelBrutEur: &ten}, Allocations: []Allocation{{MensuelBrutEur: &ten}},
+		}, "20.00", true},
+		{"an unknown survivor's pension", Resume{Reversion: &Reversion{}}, "0.00", false},
+		{"an unknown allowance", Resume{Allocations: []Allocation{{}}}, "0.00", false},
+	} {
+		if got, known := tt.resume.EnPlus(); got.String() != tt.want || known != tt.known {
+			t.Errorf("%s: %s, known %t", tt.name, got, known)
+		}
+	}
+}
