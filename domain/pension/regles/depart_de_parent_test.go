@@ -84,6 +84,14 @@ func TestLireDepartDeParent_of_three_children(t *testing.T) {
 			"2011-12-31", nil,
 		},
 		{
+			"whatever the order in which they are told",
+			parent{
+				sexe: dossier.Femme, depuis: 1992,
+				enfants: enfantsNes(t, nil, "2011-12-31", "1993-05-10", "1995-05-10"),
+			},
+			"2011-12-31", nil,
+		},
+		{
 			"a third child on the day of the reform",
 			parent{
 				sexe: dossier.Femme, depuis: 1992,
