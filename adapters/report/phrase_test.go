@@ -40,9 +40,9 @@ func TestPhrase(t *testing.T) {
 				Allocations: []run.Allocation{{MensuelBrutEur: &net}},
 				Reversion:   &run.Reversion{TotalMensuelBrutEur: &gross},
 			},
-			"En partant le 1er novembre 2026 la pension versée est de 1 454,14 € bruts par mois. C’est une retraite " +
-				"progressive : une part de chaque pension. Avec la réversion et les allocations, 4 251,02 € bruts par " +
-				"mois en tout.",
+			"En partant le 1er novembre 2026 la pension versée est de 1 454,14 € bruts par mois. C’est une " +
+				"retraite progressive : une part de chaque pension. Avec la réversion et les allocations, " +
+				"4 251,02 € bruts par mois en tout.",
 			"Leaving on 1 November 2026 the pension paid is €1,454.14 gross a month. It is a progressive " +
 				"retirement: a part of each pension. With survivor’s pensions and allowances, €4,251.02 gross a " +
 				"month in all.",

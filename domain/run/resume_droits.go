@@ -147,8 +147,8 @@ func sommesDues(results ijson.Value) []SommeDue {
 	return out
 }
 
-// EnPlus is what is paid a month besides the pensions of the person's own: survivor's pensions and allowances. It is zero
-// for nothing, and false when one of them is not known.
+// EnPlus is what is paid a month besides the pensions of the person's own: survivor's pensions and allowances. It is
+// zero for nothing, and false when one of them is not known.
 func (r Resume) EnPlus() (total money.Euro, known bool) {
 	if r.Reversion != nil {
 		if r.Reversion.TotalMensuelBrutEur == nil {

@@ -153,7 +153,8 @@ func TestLast_is_the_line_that_ends_last(t *testing.T) {
 // Without a figure of the tables there is no amount, rather than one of nothing.
 func TestCalcul_gives_nothing_without_tables(t *testing.T) {
 	t.Parallel()
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: &bareme.Set{}, DateEffet: faits.Connu(jour(t, "2024-10-01"))}
+	effet := faits.Connu(jour(t, "2024-10-01"))
+	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: &bareme.Set{}, DateEffet: effet}
 	trace := pension.NewTrace(0)
 	trace.Begin()
 	c := calcul{s: s, t: trace, statut: statutOf(dossier.CRPCEN)}
