@@ -81,22 +81,26 @@ func (r redaction) avertissement(a run.Avertissement) Texte {
 
 func (r redaction) chiffres() []Chiffre {
 	s := r.view.Resume
+	general := ""
+	if s.OwnAges() {
+		general = r.dit(" (régime général)", " (general scheme)")
+	}
 	var out []Chiffre
 	if s.TrimestresRetenus != nil {
 		value := strconv.FormatInt(*s.TrimestresRetenus, 10)
 		if s.DureeRequise != nil {
 			value += " / " + strconv.FormatInt(*s.DureeRequise, 10)
 		}
-		out = append(out, Chiffre{r.dit("Trimestres", "Quarters"), value})
+		out = append(out, Chiffre{r.dit("Trimestres", "Quarters") + general, value})
 	}
 	if rate, ok := decimalDe(r.s.results(moduleDuTaux), "taux"); ok {
-		out = append(out, Chiffre{r.dit("Taux", "Rate"), r.l.PourCent(rate)})
+		out = append(out, Chiffre{r.dit("Taux", "Rate") + general, r.l.PourCent(rate)})
 	}
 	if s.AgeLegal != nil {
-		out = append(out, Chiffre{r.dit("Âge légal", "Legal age"), r.l.Age(*s.AgeLegal)})
+		out = append(out, Chiffre{r.dit("Âge légal", "Legal age") + general, r.l.Age(*s.AgeLegal)})
 	}
 	if !s.DateTauxPlein.IsZero() {
-		name := r.dit("Taux plein dès le", "Full rate from")
+		name := r.dit("Taux plein dès le", "Full rate from") + general
 		out = append(out, Chiffre{name, r.l.Jour(s.DateTauxPlein)})
 	}
 	if n := len(r.view.Lacunes); n > 0 {

@@ -14,6 +14,12 @@ func (p *page) dates(r run.Resume) {
 		return
 	}
 	p.titre(p.deux("Dates et durées", "Dates and durations"))
+	if r.OwnAges() {
+		p.ligne(p.deux(
+			"Par les règles du régime général ; un régime spécial ou de fonctionnaires a les siennes.",
+			"By the rules of the general scheme; a special or a civil servants' one has its own.",
+		))
+	}
 	if r.AgeLegal != nil {
 		p.ligne(p.deux("Âge légal : ", "Legal age: ") + p.age(r.AgeLegal) +
 			p.deux(", atteint le ", ", reached on ") + p.jour(r.DateAgeLegal) + ".")

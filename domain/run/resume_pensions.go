@@ -195,6 +195,14 @@ func followsTheBase(module capability.ModuleID) bool {
 	return false
 }
 
+// OwnAges says whether a scheme of the report has ages and durations of its own, which those of the summary are not: a
+// civil servant's or a special one.
+func (r Resume) OwnAges() bool {
+	return slices.ContainsFunc(r.Pensions, func(p Pension) bool {
+		return !followsTheBase(p.module) && p.Regime != "RAFP"
+	})
+}
+
 // settleDue decides for each pension whether it is due, and for all of them whether one is. Without a visible pension,
 // the module of the rate answers only when it says no, or when there may be one that is withheld.
 func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
