@@ -128,9 +128,9 @@ func (c *controle) periode(l *faits.Ligne) {
 		return
 	}
 	c.ligne(alertePeriodeHorsAnnee, l, words(p.From.String()+"–"+p.To.String()), nombre(l.Annee, ""))
-	membre := "debut"
-	if out(p.To) {
-		membre = "fin"
+	membre := "fin"
+	if out(p.From) {
+		membre = "debut" // first, so that the end is not asked for before a beginning that may be wrong too
 	}
 	c.t.Missing(pension.Lacune{
 		Champ: ijson.Pointer("/carriere").AppendIndex(l.Index).Append(membre), Kind: gap.Date, Annee: l.Annee,
