@@ -85,11 +85,11 @@ type caseTests struct {
 	slow         bool
 }
 
-// The tests of the pipeline that take whole dossiers to figures that are known, and those that take every table, fact or
-// boundary in turn.
+// The tests of the pipeline that take whole dossiers to figures that are known, and those that take every table, fact
+// or boundary in turn.
 const (
-	lawCases = "^Test(Cases|Effects|Delivery|Qualification_(names|of)|Recomputation|Widest|TheFullRate|Sections|FullCareer|" +
-		"Pensions|EveryModule_says|Projection_(runs|says|never|does|of|gives_the))"
+	lawCases = "^Test(Cases|Effects|Delivery|Qualification_(names|of)|Recomputation|Widest|TheFullRate|Sections|" +
+		"FullCareer|Pensions|EveryModule_says|Projection_(runs|says|never|does|of|gives_the))"
 	slowCases = "^Test(EveryFact|GapsPage|Gaps_|TablesRead|Decomposition|Qualification_finds)"
 )
 
