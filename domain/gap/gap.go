@@ -21,7 +21,7 @@ type Gap struct {
 	// Omitted is how many gaps this one stands for, in a run with more than are listed; 0 for a gap of its own. No
 	// override fills it.
 	Omitted int
-	// InData is true when only the data can be mended: what lacks is a word, and no kind of override holds one.
+	// InData is true when only the data can be mended: what lacks is a word or a line, and no override holds one.
 	InData bool
 }
 

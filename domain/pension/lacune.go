@@ -26,7 +26,7 @@ type Lacune struct {
 	// Autres is how many gaps this one stands for, when a run has more than LacunesListees; 0 for a gap of
 	// its own. No value fills it.
 	Autres int
-	// DansLeDossier is true when only the dossier can be mended: what lacks is a word, and no kind of
+	// DansLeDossier is true when only the dossier can be mended: what lacks is a word or a line, and no kind of
 	// override holds one.
 	DansLeDossier bool
 }

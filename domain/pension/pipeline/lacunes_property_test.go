@@ -142,8 +142,13 @@ func TestGaps_answered_never_come_back(t *testing.T) {
 					rt.Fatalf("%s was answered with %s and comes back (%s) in\n%s", l.Champ, before, l.Message, raw)
 				}
 				if l.DansLeDossier {
-					// No override carries a word: whoever answers mends the dossier.
-					filled, err := data.Set(l.Champ, ijson.BoolValue(true))
+					// No override carries a word or a line: whoever answers mends the dossier.
+					mended := ijson.BoolValue(true)
+					if lines, ok := data.At(l.Champ); ok && l.Champ == "/carriere" {
+						text := strings.TrimSuffix(string(lines.AppendJSON(nil)), "]")
+						mended = enValeur(t, text+`,{"annee":1990,"regime":"CNAV","salaireBrutEur":9000}]`)
+					}
+					filled, err := data.Set(l.Champ, mended)
 					if err != nil {
 						rt.Fatalf("%s: %v in\n%s", l.Champ, err, raw)
 					}

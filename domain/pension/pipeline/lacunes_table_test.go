@@ -73,6 +73,11 @@ func lacunesDesLignes() []manque {
 			nom: "any career", complet: avec(`"trimestresTousRegimes":160`), champ: "/assure/trimestresTousRegimes",
 			kind: gap.Entier, bornes: "0..300", bloquante: true,
 		},
+		{
+			nom: "points alone", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000}`),
+			champ: "/carriere", faux: `[{"annee":1985,"regime":"AGIRC_ARRCO","points":80}]`, kind: gap.Entier,
+			bloquante: true, dansLeDossier: true,
+		},
 
 		{
 			nom:     "the pay of a year of nothing",

@@ -40,7 +40,7 @@ type manque struct {
 	kind      gap.Kind
 	bornes    string
 	bloquante bool
-	// dansLeDossier says that what lacks is a word, which no override gives.
+	// dansLeDossier says that what lacks is a word or a line, which no override gives.
 	dansLeDossier bool
 	// autrement names the modules whose answer may differ from that of the complete dossier, beyond those that say
 	// where values come from.

@@ -30,8 +30,8 @@ var (
 // by 6.55957, francs since 1960 then rounded to the euro and old francs to the cent. The flat pay of parents and
 // carers at home is supplied where the line does not give it. Lines that repeat one another are counted once. A
 // line whose year, scheme, nature, currency or amounts cannot be read opens a gap and waits. A dossier without any
-// line may give its total of quarters instead. Services too short for a pension of their scheme pass to the general
-// scheme (retablissement.go).
+// line may give its total of quarters instead; one of points alone lacks a base scheme (points_seuls.go). Services too
+// short for a pension of their scheme pass to the general scheme (retablissement.go).
 //
 // The income of a turnover under the micro regime is what is left of it after the allowance of its kind of
 // activity (micro_entreprise.go).
@@ -150,6 +150,10 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	r.LignesEnDouble, r.LignesEnDoubleTotal = premieres(doubles)
 	if len(s.Dossier.Carriere) == 0 {
 		lignes = carriereAbsente(s, t)
+	}
+	if pointsSeuls(s.Dossier) {
+		t.Warn(avertissementPointsSeuls)
+		t.Missing(lacuneRegimeDeBase())
 	}
 	s.Carriere.Donner(lignes)
 	r.FinDuTravailDecrit = finDuTravailDecrit(lignes, s.Aujourdhui, r.DateEffet)

@@ -92,7 +92,7 @@ func TestHubIngestion_opens_the_gap_that_each_unusable_line_needs(t *testing.T) 
 			"negative hours", `{"annee":2021,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":-1}`, "heures",
 			"valeur_hors_bornes",
 		},
-		{"negative points", `{"annee":2021,"regime":"AGIRC_ARRCO","points":-1}`, "points", "valeur_hors_bornes"},
+		{"negative points", `{"annee":2021,"regime":"CNAVPL","points":-1}`, "points", "valeur_hors_bornes"},
 		{"a part-time share above one", `{"annee":2021,"regime":"SRE","quotite":80}`, "quotite", "valeur_hors_bornes"},
 		{
 			"a period that ends before it begins",
@@ -162,7 +162,7 @@ func TestHubIngestion_opens_the_gap_of_a_usable_line_that_says_too_little(t *tes
 	}
 	for _, ligne := range []string{
 		`{"annee":1990,"regime":"ENIM"}`, `{"annee":1990,"regime":"CNAV","trimestres":0}`,
-		`{"annee":2020,"regime":"AGIRC_ARRCO","nature":"SIESTE"}`,
+		`{"annee":2020,"regime":"AGIRC_ARRCO","nature":"SIESTE"},{"annee":2019,"regime":"CNAV","salaireBrutEur":9000}`,
 		`{"annee":2016,"regime":"CNAV","nature":"MATERNITE"}`,
 		`{"annee":2010,"regime":"CNAVPL","points":450,"trimestres":4}`,
 		`{"annee":2026,"regime":"CNAV","trimestres":2}`,
