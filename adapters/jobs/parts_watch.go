@@ -147,9 +147,10 @@ func (p *Parts) check(ctx context.Context) error {
 
 // tellIdle says once that parts wait and nobody takes any, and that somebody does again. The caller holds the lock.
 func (p *Parts) tellIdle(jobs []*rivertype.JobRow, now time.Time) {
-	// One that has been under way for long may be that of a process that died.
+	// One that is done waits to be collected here. One that has been under way for long may be that of a process that
+	// died.
 	taken := func(job *rivertype.JobRow) bool {
-		return job.State == rivertype.JobStateRunning && job.AttemptedAt != nil &&
+		return job.FinalizedAt != nil || job.State == rivertype.JobStateRunning && job.AttemptedAt != nil &&
 			now.Sub(*job.AttemptedAt) < p.config.Stuck
 	}
 	switch {
