@@ -230,8 +230,9 @@ func (c *curve) point(effet calendar.Date) (p PointDepart, ok bool) {
 		c.goOnToNet(effet, state, trace, total)
 	}
 	c.registre.Clore()
-	// Without any pension, of a career that was not read whole, the amount is not known to be nothing.
-	if !lu && noPension(state) {
+	// Without any pension, of a career that was not read whole or that the dossier tells by its quarters alone, the
+	// amount is not known to be nothing.
+	if noPension(state) && (!lu || len(c.dossier.Carriere) == 0) {
 		complet = false
 	}
 	taux := state.Taux.Lire()

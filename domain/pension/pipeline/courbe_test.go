@@ -299,11 +299,12 @@ func TestProjection_of_a_career_that_cannot_be_read_is_not_complete(t *testing.T
 	for name, line := range map[string]string{
 		"lines without a scheme": `{"annee":2000,"salaireBrutEur":20000},{"annee":2001,"regime":"cnav",` +
 			`"salaireBrutEur":20000}`,
-		"lines without pay": `{"annee":2000,"regime":"CNAV"},{"annee":2001,"regime":"CNAV"}`,
+		"lines without pay":   `{"annee":2000,"regime":"CNAV"},{"annee":2001,"regime":"CNAV"}`,
+		"a total of quarters": "",
 	} {
-		decoded, err := dossier.Decode(
-			enValeur(t, `{"assure":{"dateNaissance":"1964-03-15","sexe":"M"},"carriere":[`+line+`]}`),
-		)
+		decoded, err := dossier.Decode(enValeur(
+			t, `{"assure":{"dateNaissance":"1964-03-15","sexe":"M","trimestresTousRegimes":160},"carriere":[`+line+`]}`,
+		))
 		if err != nil {
 			t.Fatal(err)
 		}
