@@ -54,10 +54,18 @@ func (m *calculMontant) surcoteCipav(acquis []*faits.Acquisition, p *PensionPoin
 	share, ok1 := m.s.Bareme.Constante(m.t, bareme.ConstanteCipavSurcoteAnnee, effet)
 	least, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCipavSurcoteAffiliation, effet)
 	most, ok3 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCipavSurcoteAnneesMaximum, effet)
+	if !ok1 || !ok2 {
+		m.t.Incomplete("Barème constantes_regimes : surcote de la Cipav inconnue.")
+		return none
+	}
+	if !ok3 {
+		m.t.Doubt("Cipav : la surcote des départs au " + effet.String() + " n'a pas été lue ; elle n'est pas comptée.")
+		return none
+	}
 	points, affilie := pointsDesPremieresAnnees(acquis, least)
-	if !ok1 || !ok2 || !ok3 || affilie < least {
-		m.t.Doubt("Cipav : surcote de 5 % par année après 67 ans, sous condition de trente ans d'affiliation, que " +
-			"les points du dossier ne montrent pas ; non comptée.")
+	if affilie < least {
+		m.t.Doubt("Cipav : une surcote demande " + pension.Nombre(least).Text() + " années d'affiliation, et le dossier " +
+			"a des points pour " + pension.Nombre(affilie).Text() + " ; elle n'est pas comptée.")
 		return none
 	}
 	years = min(years, most)

@@ -163,6 +163,7 @@ func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
 			nes++
 		}
 	}
+	// Neither figure is there for a date before the rule; one without the other is a table with a hole.
 	if nes > 0 && ok != okMaximum {
 		m.t.Incomplete("Barème constantes_regimes : avance des mères à la CARCDSF inconnue.")
 	}

@@ -1,0 +1,45 @@
+package agirc
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+)
+
+// A year of work after the age of the full rate adds 5 % of the points of the first thirty years, five years at most,
+// for who has thirty; what is not counted says why.
+func TestSurcoteCipav_counts_years_after_the_full_rate_and_says_what_it_leaves_out(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, effet string
+		annees      int
+		want, motif string
+	}{
+		{"at 67", "2026-02-01", 30, "0", ""},
+		{"a month before 68", "2027-01-01", 30, "0", ""},
+		{"at 68", "2027-02-01", 30, "150", ""},
+		{"at 68 with thirty-five years", "2027-02-01", 35, "150", ""},
+		{"at 72", "2031-02-01", 30, "750", ""},
+		{"at 73", "2032-02-01", 30, "750", ""},
+		{"at 68 with twenty-nine years", "2027-02-01", 29, "0", "demande 30 années"},
+		{"before the rule that was read", "2021-12-01", 30, "0", "n'a pas été lue"},
+	} {
+		naissance := "1959-01-15"
+		if tt.effet < "2022" {
+			naissance = "1950-01-15"
+		}
+		m := calculMontant{s: etat(naissance, tt.effet), t: pension.NewTrace(0)}
+		var acquis []*faits.Acquisition
+		for i := range tt.annees {
+			acquis = append(acquis, &faits.Acquisition{Annee: 1985 + i, Points: money.Points{Decimal: decimal("100")}})
+		}
+		got := m.surcoteCipav(acquis, &PensionPoints{})
+		said := strings.Join(m.t.Doubts(), " ")
+		if !got.Equal(decimal(tt.want)) || (tt.motif == "") != (said == "") || !strings.Contains(said, tt.motif) {
+			t.Errorf("%s: %s points, said %q; want %s and %q", tt.name, got, said, tt.want, tt.motif)
+		}
+	}
+}
