@@ -64,8 +64,8 @@ func (m *calculMontant) surcoteCipav(acquis []*faits.Acquisition, p *PensionPoin
 	}
 	points, affilie := pointsDesPremieresAnnees(acquis, least)
 	if affilie < least {
-		m.t.Doubt("Cipav : une surcote demande " + pension.Nombre(least).Text() + " années d'affiliation, et le dossier " +
-			"a des points pour " + pension.Nombre(affilie).Text() + " ; elle n'est pas comptée.")
+		m.t.Doubt("Cipav : une surcote demande " + pension.Nombre(least).Text() + " années d'affiliation, et le " +
+			"dossier a des points pour " + pension.Nombre(affilie).Text() + " ; elle n'est pas comptée.")
 		return none
 	}
 	years = min(years, most)
