@@ -38,15 +38,14 @@ var (
 // RetraiteProgressive serves a part of the pension to somebody who goes on working part-time: the part
 // that is not worked.
 //
-// It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes,
-// and a working time of 40 to 80 % of a full one (50 to 90 % for civil servants); for the self-employed, an income
-// of the year before that fell by 20 to 60 % from the mean of the five years before it. Working times of several
-// employers add up; the share is rounded to the whole percentage. Until December 2014 the part served went by
-// three steps. The provisional pension is the one of that date, at its rate, with its minimum and increases; the
-// same part is served in every base scheme, and in Agirc-Arrco, Ircantec and the complementary scheme of the self-
-// employed: points so far × fraction × coefficient × value. What is served is said here once, for the total of the
-// report and for the levies. Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and R351-41; ANI
-// 2017-11-17.
+// It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes, and a
+// working time of 40 to 80 % of a full one (50 to 90 % for civil servants); for the self-employed, an income of the
+// year before that fell by 20 to 60 % from the mean of the five years before it. Working times of several employers
+// add up; the share is rounded to the whole percentage. Until December 2014 the part served went by three steps. The
+// provisional pension is the one of that date, at its rate, with its minimum and increases; the same part is served in
+// every base scheme, and in Agirc-Arrco, Ircantec and the complementary scheme of the self-employed: points so far ×
+// fraction × coefficient × value. What is served is said here once, for the total of the report and for the levies.
+// Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and R351-41; ANI 2017-11-17.
 //
 // Doubt: Agirc-Arrco publishes each year a table of its own for a progressive retirement without the full rate, by age
 // and duration, that was not found; the coefficient of an ordinary departure stands for it. The statutes of the

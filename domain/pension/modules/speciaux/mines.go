@@ -43,9 +43,13 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 	age, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAge, s.DateEffet.Lire())
 	early, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAgeFond, s.DateEffet.Lire())
 	years, ok3 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesServicesFond, s.DateEffet.Lire())
-	value, k, ok4 := s.Bareme.MinesTrimestre(t, s.DateEffet.Lire())
-	most, ok5 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesTrimestresMaximum, s.DateEffet.Lire())
-	if !ok1 || !ok2 || !ok3 || !ok4 || !ok5 {
+	value, k, okValue := s.Bareme.MinesTrimestre(t, s.DateEffet.Lire())
+	most, ok4 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesTrimestresMaximum, s.DateEffet.Lire())
+	if !ok1 || !ok2 || !ok3 || !ok4 {
+		t.Incomplete("Barème constantes_regimes : âges ou durées des mines inconnus à cette date d'effet.")
+		return p, nil, base
+	}
+	if !okValue {
 		t.Incomplete("Barème mines_bareme_trimestre : valeur du trimestre minier inconnue à cette date d'effet.")
 		return p, nil, base
 	}
