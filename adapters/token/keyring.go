@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -187,21 +188,42 @@ func (r *keyring) create(ctx context.Context, now time.Time) ([]ports.SigningKey
 	return r.store.EnsureSigningKey(ctx, key)
 }
 
+// namings is how many keys are drawn at most until one has an id that a command line takes as it is.
+const namings = 8
+
+// generate makes a key whose id, its thumbprint, does not begin with a dash: such an id reads as an option on a
+// command line. One thumbprint in 64 does; a source of entropy that repeats itself still gets a key.
 func (r *keyring) generate(now, signsFrom time.Time) (ports.SigningKey, error) {
-	var seed [ed25519.SeedSize]byte
-	r.entropy.Fill(seed[:])
-	private := ed25519.NewKeyFromSeed(seed[:])
-	public, err := jwk.FromRaw(private.Public())
-	if err != nil {
-		return ports.SigningKey{}, fmt.Errorf("make a key: %w", err)
-	}
-	if err := jwk.AssignKeyID(public); err != nil {
-		return ports.SigningKey{}, fmt.Errorf("name a key: %w", err)
+	var (
+		seed [ed25519.SeedSize]byte
+		id   string
+	)
+	for range namings {
+		r.entropy.Fill(seed[:])
+		var err error
+		if id, err = thumbprint(seed); err != nil {
+			return ports.SigningKey{}, err
+		}
+		if !strings.HasPrefix(id, "-") {
+			break
+		}
 	}
 	return ports.SigningKey{
-		ID: public.KeyID(), Use: r.use, Private: seed[:], CreatedAt: now.UTC().Truncate(time.Microsecond),
+		ID: id, Use: r.use, Private: seed[:], CreatedAt: now.UTC().Truncate(time.Microsecond),
 		SignsFrom: signsFrom.UTC().Truncate(time.Microsecond),
 	}, nil
+}
+
+// thumbprint is the id of the key of a seed: RFC 7638.
+func thumbprint(seed [ed25519.SeedSize]byte) (string, error) {
+	public, err := jwk.FromRaw(ed25519.NewKeyFromSeed(seed[:]).Public())
+	if err != nil {
+		return "", fmt.Errorf("make a key: %w", err)
+	}
+	if err := jwk.AssignKeyID(public); err != nil {
+		return "", fmt.Errorf("name a key: %w", err)
+	}
+	return public.KeyID(), nil
 }
 
 // rotate publishes a new key, which signs after a wait. The first key exists by then: else there would

@@ -19,7 +19,7 @@ A key of tokens: its access tokens end, and clients ask for new ones. A key of p
 nothing any more, it leaves the published key set, and the signature of a proof that it signed proves
 nothing by itself any more, which verify says.
 
-An id may begin with a dash: write -- before it, after the flags.`,
+The id of a key that an older version made may begin with a dash: write -- before it, after the flags.`,
 		Example: "retraite signing-key revoke 2nAWe7jQv2G4m0a6S9Yk3r1c5e7g9i0kMxT4bVhJqLw --yes\n" +
 			"retraite signing-key revoke --yes -- -AWe7jQv2G4m0a6S9Yk3r1c5e7g9i0kMxT4bVhJqLw",
 		RunE: func(cmd *cobra.Command, args []string) error {
