@@ -97,7 +97,8 @@ func (p *page) avertissement(a run.Avertissement, autres int) string {
 	case run.AvertAutres:
 		return p.deux("Autres avertissements : ", "More warnings: ") + mot(a.Objet) + "."
 	case run.AvertPensionNonDue: // said together
-	case run.AvertRetablissement, run.AvertCarriereArretee: // by their own sentence
+	case run.AvertRetablissement, run.AvertCarriereArretee, run.AvertAnneeDepartVide: // by their own sentence
+	case run.AvertDoublon, run.AvertMonnaieDouteuse, run.AvertTropDeTrimestres, run.AvertAnneesSansLigne: // so too
 	}
 	return mots(p.dit(lexique.Texte(a.Message())))
 }

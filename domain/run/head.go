@@ -14,10 +14,12 @@ import (
 var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.HubIngestion: {
 		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil,
-		"motsInconnus": nil, "valeursSubstituees": nil, "finDuTravailDecrit": nil,
+		"motsInconnus": nil, "valeursSubstituees": nil, "finDuTravailDecrit": nil, "anneeDepartSansLigne": nil,
 		"servicesRetablis": {"regimes": nil, "paiesManquantes": nil},
 	},
-	capability.ValiderSource:  {"montantsARegarder": nil},
+	capability.ValiderSource: {
+		"montantsARegarder": nil, "lignesARegarder": {"code": nil, "champ": nil, "annee": nil, "valeurLue": nil},
+	},
 	capability.GenererRapport: {"dateEffet": nil},
 	capability.DepartAnticipe: {
 		"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil},

@@ -23,7 +23,12 @@ const (
 	AvertActivite          CodeAvertissement = "REDUCED_BY_WORK"   // work after retirement reduces what is paid
 	AvertRetablissement    CodeAvertissement = "SERVICES_RESTORED" // short services that another scheme takes over
 	AvertCarriereArretee   CodeAvertissement = "CAREER_STOPS"      // no line between today and the departure
+	AvertAnneeDepartVide   CodeAvertissement = "DEPARTURE_EMPTY"   // no line in the year of the departure
 	AvertValeurDouteuse    CodeAvertissement = "DOUBTFUL_VALUE"    // an amount of the dossier that looks wrong
+	AvertDoublon           CodeAvertissement = "LINES_DIFFER"      // two lines of one job with different amounts
+	AvertMonnaieDouteuse   CodeAvertissement = "DOUBTFUL_CURRENCY" // a pay that looks like one in another currency
+	AvertTropDeTrimestres  CodeAvertissement = "TOO_MANY_QUARTERS" // a year is told more quarters than it can have
+	AvertAnneesSansLigne   CodeAvertissement = "YEARS_UNTOLD"      // years inside the career without a line
 	AvertAutres            CodeAvertissement = "MORE_WARNINGS"     // there are more than the report lists here
 )
 
@@ -79,6 +84,13 @@ func (a Avertissement) Message() Texte {
 			FR: "La carrière décrite s'arrête en " + a.Objet + " : aucun travail n'est supposé de là au départ.",
 			EN: "The career described stops in " + a.Objet + ": no work is supposed from then until the departure.",
 		}
+	case AvertAnneeDepartVide:
+		return Texte{
+			FR: "Aucune ligne pour " + a.Objet + ", l'année du départ : ce qui y a été travaillé n'est pas compté.",
+			EN: "No line for " + a.Objet + ", the year of the departure: what was worked in it is not counted.",
+		}
+	case AvertDoublon, AvertMonnaieDouteuse, AvertTropDeTrimestres, AvertAnneesSansLigne:
+		return a.messageLigne()
 	case AvertActivite:
 		return Texte{
 			FR: "L'activité reprise réduit la pension versée.", EN: "Work after retirement reduces what is paid.",
@@ -120,6 +132,7 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 	for _, s := range visible {
 		if s.ModuleID == capability.ValiderSource {
 			out = append(out, avertissementsMontants(s.read())...)
+			out = append(out, avertissementsLignes(s.read())...)
 		}
 	}
 	out = append(out, avertissementsMontants(ingestion)...)
@@ -160,6 +173,9 @@ func avertissementsIngestion(r *Resume, ingestion ijson.Value) []Avertissement {
 	}
 	if year := whole(ingestion, "finDuTravailDecrit"); year != nil {
 		out = append(out, Avertissement{Code: AvertCarriereArretee, Objet: strconv.FormatInt(*year, 10)})
+	}
+	if year := whole(ingestion, "anneeDepartSansLigne"); year != nil {
+		out = append(out, Avertissement{Code: AvertAnneeDepartVide, Objet: strconv.FormatInt(*year, 10)})
 	}
 	near, _ := ingestion.Get("proprietesProches")
 	known := make(map[string]string, near.Len())

@@ -26,10 +26,7 @@ func (c *controle) annees() {
 			reportes = reportes || lignes[to].Source.Trimestres.Present
 		}
 		if last != 0 && annee > last+1 {
-			c.annee(
-				alerteAnneesSansActivite, last+1,
-				words(pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text()), words("une ligne par année"),
-			)
+			c.annee(alerteAnneesSansActivite, last+1, years(last+1, annee-1), words("une ligne par année"))
 		}
 		if reportes {
 			c.trimestresDeLAnnee(&calcul, lignes[from:to])
@@ -37,6 +34,14 @@ func (c *controle) annees() {
 		last = annee
 		from = to
 	}
+}
+
+// years writes the years from one to another, or the one that there is.
+func years(from, to int) Lecture {
+	if from == to {
+		return nombre(from, "")
+	}
+	return nombre(from, "–"+pension.Nombre(to).Text())
 }
 
 // trimestresDeLAnnee compares the quarters that funds report with the limit of a year and, scheme by scheme, with those

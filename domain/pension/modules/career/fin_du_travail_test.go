@@ -35,3 +35,32 @@ func TestFinDuTravailDecrit(t *testing.T) {
 		t.Errorf("no career: %d", got)
 	}
 }
+
+func TestAnneeDepartSansLigne(t *testing.T) {
+	t.Parallel()
+	january := calendar.Date{Year: 2026, Month: 1, Day: 1}
+	february := calendar.Date{Year: 2026, Month: 2, Day: 1}
+	november := calendar.Date{Year: 2026, Month: 11, Day: 1}
+	for _, c := range []struct {
+		name   string
+		annees []int
+		nature dossier.Nature
+		effet  calendar.Date
+		want   int
+	}{
+		{"works until the year before", []int{2024, 2025}, dossier.Activite, february, 2026},
+		{"leaves in January", []int{2024, 2025}, dossier.Activite, january, 0},
+		{"tells the year", []int{2025, 2026}, dossier.Activite, november, 0},
+		{"stopped two years before", []int{2024}, dossier.Activite, november, 0},
+		{"did not work", []int{2025}, dossier.ChomageIndemnise, november, 0},
+		{"no career", nil, dossier.Activite, november, 0},
+	} {
+		var lines []faits.Ligne
+		for _, annee := range c.annees {
+			lines = append(lines, faits.Ligne{Annee: annee, Nature: c.nature})
+		}
+		if got := anneeDepartSansLigne(lines, c.effet); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}

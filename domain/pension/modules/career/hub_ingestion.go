@@ -77,6 +77,9 @@ type ResultatIngestion struct {
 	// FinDuTravailDecrit is the last year of work of somebody who works today and asks for a later departure; 0
 	// when the career reaches it.
 	FinDuTravailDecrit int `json:"finDuTravailDecrit,omitempty"`
+	// AnneeDepartSansLigne is the year of the departure when work goes on until the year before and nothing is told of
+	// that year; 0 otherwise.
+	AnneeDepartSansLigne int `json:"anneeDepartSansLigne,omitempty"`
 }
 
 // LigneEcartee is a line that cannot be used as it is.
@@ -157,6 +160,7 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	s.Carriere.Donner(lignes)
 	r.FinDuTravailDecrit = finDuTravailDecrit(lignes, s.Aujourdhui, r.DateEffet)
+	r.AnneeDepartSansLigne = anneeDepartSansLigne(lignes, r.DateEffet)
 	r.LignesRetenues = len(lignes) - ajoutees
 	r.AnneesProvisoires = anneesProvisoires(s)
 

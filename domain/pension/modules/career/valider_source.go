@@ -45,6 +45,8 @@ type ResultatValidation struct {
 	Anomalies []Anomalie `json:"anomalies"`
 	// MontantsARegarder are the amounts that count as they are and look wrong: the head of a report shows them.
 	MontantsARegarder []MontantARegarder `json:"montantsARegarder,omitempty"`
+	// LignesARegarder are the lines and years that count as they are and look wrong: the head shows them too.
+	LignesARegarder []LigneARegarder `json:"lignesARegarder,omitempty"`
 }
 
 // MontantARegarder is an amount, by its place in the dossier.
@@ -154,6 +156,7 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 	slices.Sort(r.Alertes)
 	r.Anomalies, _ = premieres(c.anomalies)
 	r.MontantsARegarder, _ = premieres(montantsARegarder(c.anomalies))
+	r.LignesARegarder, _ = premieres(lignesARegarder(c.anomalies))
 	if r.Bloquantes+r.Avertissements > 0 {
 		t.Warn("Anomalies de carrière : " + pension.Nombre(r.Bloquantes).Text() + " bloquantes, " +
 			pension.Nombre(r.Avertissements).Text() + " avertissements.")

@@ -1,0 +1,56 @@
+package run
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
+)
+
+func TestResume_warns_of_lines_and_years_that_look_wrong(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, module, results, want string }{
+		{
+			"two lines of one job", "validerSource",
+			`{"lignesARegarder":[{"code":"doublon_divergent","champ":"/carriere/4","annee":2010,"valeurLue":"21000"}]}`,
+			"LINES_DIFFER /carriere/4 2010, 21000",
+		},
+		{
+			"francs told as euros", "validerSource",
+			`{"lignesARegarder":[{"code":"devise_suspecte","champ":"/carriere/0","annee":2002,"valeurLue":"9 EUR"}]}`,
+			"DOUBTFUL_CURRENCY /carriere/0 2002, 9 EUR",
+		},
+		{
+			"six quarters in a year", "validerSource",
+			`{"lignesARegarder":[{"code":"plus_de_quatre_trimestres","annee":2011,"valeurLue":"6"}]}`,
+			"TOO_MANY_QUARTERS  2011, 6",
+		},
+		{
+			"years without a line", "validerSource",
+			`{"lignesARegarder":[{"code":"annees_sans_ligne","annee":1991,"valeurLue":"1991–1994"}]}`,
+			"YEARS_UNTOLD  1991–1994",
+		},
+		{
+			"an anomaly that the head has no word for", "validerSource",
+			`{"lignesARegarder":[{"code":"activite_avant_16_ans","annee":1991,"valeurLue":"1991"}]}`, "",
+		},
+		{
+			"nothing told of the year of the departure", "hubIngestion", `{"anneeDepartSansLigne":2026}`,
+			"DEPARTURE_EMPTY  2026",
+		},
+	} {
+		s := NewResume(Header{}, []Section{{
+			ModuleID: capability.ModuleID(c.module), Status: StatusComputed, Results: mustParse(t, c.results),
+		}}, nil, nil)
+		var got []string
+		for _, a := range s.Avertissements {
+			got = append(got, string(a.Code)+" "+string(a.Champ)+" "+a.Objet)
+			if m := a.Message(); !strings.Contains(m.FR, a.Objet) || !strings.Contains(m.EN, a.Objet) {
+				t.Errorf("%s: the sentence does not name it: %v", c.name, m)
+			}
+		}
+		if joined := strings.Join(got, "; "); joined != c.want {
+			t.Errorf("%s: %q, want %q", c.name, joined, c.want)
+		}
+	}
+}
