@@ -21,9 +21,6 @@ func carriere() champ[Dossier] {
 	}
 }
 
-// lignesPerPlace is for how many lines room is made at once.
-const lignesPerPlace = 64
-
 // readLignes reads the career. Lines that say nothing are one line, which all of them share: a list of nothing is short
 // to write, and need not be long to hold.
 func readLignes(l *reader, v ijson.Value) []*Ligne {
@@ -32,16 +29,19 @@ func readLignes(l *reader, v ijson.Value) []*Ligne {
 	}
 	out := make([]*Ligne, v.Len())
 	rien := &Ligne{}
-	var places []Ligne
+	places := newPlaces(len(out))
+	var ligne Ligne
+	var said Precisions
 	for i, item := range v.Elements() {
-		if len(places) == 0 {
-			places = make([]Ligne, min(lignesPerPlace, len(out)-i))
-		}
-		ligne := &places[0]
-		if !readItem(l, i, item, champsLigne, ligne) {
+		said = Precisions{}
+		ligne = Ligne{Precisions: &said}
+		if !readItem(l, i, item, champsLigne, &ligne) {
 			return nil
 		}
-		if *ligne == *rien {
+		if said == (Precisions{}) {
+			ligne.Precisions = nil
+		}
+		if ligne == *rien {
 			out[i] = rien
 			continue
 		}
@@ -50,8 +50,7 @@ func readLignes(l *reader, v ijson.Value) []*Ligne {
 			ligne.Devise = EUR
 			ligne.DeviseDite = true
 		}
-		out[i] = ligne
-		places = places[1:]
+		out[i] = places.keep(&ligne)
 	}
 	return out
 }

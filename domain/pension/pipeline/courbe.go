@@ -187,6 +187,8 @@ func newCurve(in Input, steps []step) *curve {
 		registre: faits.NewRegistre(),
 	}
 	c.dossier.Carriere = nil
+	// No pension depends on what employers declared, which is compared with the statement alone.
+	c.dossier.EmployeurDeclarations = nil
 	c.steps = c.modules(steps)
 	c.toNet = modulesToNet(steps)
 	return c

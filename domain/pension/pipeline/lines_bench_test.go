@@ -38,21 +38,56 @@ func BenchmarkLines(b *testing.B) {
 			}
 			return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":%d}`, 1980+i%45, i)
 		}},
+		{"services too short for a pension, of as many employers", func(i int) string {
+			return fmt.Sprintf(
+				`{"annee":2010,"regime":"CNRACL","salaireBrutEur":%d.50,"employeur":"Mairie Fictive %d"}`, 900+i, i,
+			)
+		}},
+		{"periods abroad", func(i int) string {
+			return fmt.Sprintf(`{"annee":2010,"regime":"ETRANGER","employeur":"Moulin Fictif %d"}`, i)
+		}},
+		{"an index bonus that ends each day", func(i int) string {
+			year := 1985 + i%40
+			return fmt.Sprintf(`{"annee":%d,"regime":"SRE","indice":400,"nbi":20,"debut":"%d-01-01",`+
+				`"fin":"%d-%02d-%02d","employeur":"Lycée Fictif %d"}`, year, year, year, 1+i/40%12, 1+i/480%28, i)
+		}},
 		{"work of the last year", func(i int) string {
 			return fmt.Sprintf(`{"annee":2025,"regime":"CNAV","salaireBrutEur":%d.50}`, 900+i)
 		}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			short := manyLines(b, few, c.line)
-			long := manyLines(b, many, c.line)
-			var ofShort, ofLong time.Duration
-			for b.Loop() {
-				ofShort += drawn(b, short)
-				ofLong += drawn(b, long)
-			}
-			b.ReportMetric(float64(ofLong)/float64(ofShort), "times")
+			benchGrowth(b, manyLines(b, few, c.line), manyLines(b, many, c.line))
 		})
 	}
+	b.Run("interruptions that employers declare", func(b *testing.B) {
+		benchGrowth(b, withInterruptions(b, few), withInterruptions(b, many))
+	})
+}
+
+// withInterruptions is a case of so many lines, whose employers each declare an interruption that it lacks.
+func withInterruptions(b *testing.B, count int) *dossier.Dossier {
+	b.Helper()
+	d := manyLines(b, count, func(i int) string {
+		return fmt.Sprintf(
+			`{"annee":%d,"regime":"CNAV","salaireBrutEur":900,"employeur":"Moulin Fictif %d"}`, 1980+i%45, i,
+		)
+	})
+	for _, l := range d.Carriere {
+		d.EmployeurDeclarations = append(d.EmployeurDeclarations, dossier.DeclarationEmployeur{
+			Annee: l.Annee, Employeur: l.Employeur, Suspension: dossier.Maladie,
+		})
+	}
+	return d
+}
+
+func benchGrowth(b *testing.B, short, long *dossier.Dossier) {
+	b.Helper()
+	var ofShort, ofLong time.Duration
+	for b.Loop() {
+		ofShort += drawn(b, short)
+		ofLong += drawn(b, long)
+	}
+	b.ReportMetric(float64(ofLong)/float64(ofShort), "times")
 }
 
 // drawn returns how long a case takes with its curve.

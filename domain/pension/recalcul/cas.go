@@ -184,6 +184,8 @@ type calcul struct {
 	survivant bool
 	// affilie is true once the person has points of the complementary schemes.
 	affilie bool
+	// regimes are the schemes of the career, once one was asked for.
+	regimes map[dossier.Regime]bool
 	// arret is a sick leave that went on after 31 December, service the national service.
 	arret   arretEnCours
 	service serviceNational

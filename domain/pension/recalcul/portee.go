@@ -1,8 +1,6 @@
 package recalcul
 
 import (
-	"slices"
-
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -122,7 +120,7 @@ func (c *calcul) otherRegime() bool {
 
 // affilieAuRegime says whether the career has an aligned scheme.
 func (c *calcul) affilieAuRegime() bool {
-	return slices.ContainsFunc(c.Dossier.Carriere, func(l *dossier.Ligne) bool { return aligne(l.Regime) })
+	return c.affilieA(dossier.CNAV) || c.affilieA(dossier.MSASalarie) || c.affilieA(dossier.SSI)
 }
 
 // liquiderOthers computes the pensions that stand beside the base pension and Agirc-Arrco.
@@ -139,9 +137,15 @@ func (c *calcul) liquiderOthers() {
 	c.liquiderBarreau()
 }
 
-// affilieA says whether the career has a line of a scheme.
+// affilieA says whether the career has a line of a scheme. It is asked for each line abroad, so they are gathered once.
 func (c *calcul) affilieA(regime dossier.Regime) bool {
-	return slices.ContainsFunc(c.Dossier.Carriere, func(l *dossier.Ligne) bool { return l.Regime == regime })
+	if c.regimes == nil {
+		c.regimes = make(map[dossier.Regime]bool)
+		for _, l := range c.Dossier.Carriere {
+			c.regimes[l.Regime] = true
+		}
+	}
+	return c.regimes[regime]
 }
 
 // checkDelivrance says what only matters when the result is to be delivered.

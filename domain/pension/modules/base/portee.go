@@ -1,8 +1,6 @@
 package base
 
 import (
-	"slices"
-
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -52,10 +50,8 @@ func payeur(s *pension.State) dossier.Regime {
 
 // dejaLiquide says whether a scheme of the pension serves one already.
 func dejaLiquide(s *pension.State, p portee) bool {
-	liquides := s.Dossier.Liquidation.DejaLiquides
-	return slices.ContainsFunc(liquides, func(l dossier.PensionLiquidee) bool {
-		return p.contains(l.Regime) && regles.DejaServi(liquides, l.Regime, s.DateEffet.Lire())
-	})
+	servis := regles.ServisAvant(s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire())
+	return servis.UnDe(p.contains)
 }
 
 // duree returns the duration of the pension's schemes, increases included, and the increases in it. When the aligned

@@ -138,7 +138,10 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	s.DateEffet.Donner(r.DateEffet)
 	r.MontantsARegarder = discardImpossible(s, t)
 
-	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t), reprises: m.Reprises}
+	p := preparation{
+		s: s, t: t, bornes: bornesAnnees(s, t), reprises: m.Reprises, achetees: anneesAchetees(s),
+		servis: regles.ServisAvant(s.Dossier.Liquidation.DejaLiquides, r.DateEffet),
+	}
 	lignes, listees, ecartees := p.lignes()
 	lues := len(lignes)
 	lignes, r.ServicesRetablis = p.retablir(lignes)

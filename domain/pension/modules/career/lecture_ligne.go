@@ -38,6 +38,10 @@ type preparation struct {
 	bornes bornes
 	// reprises keeps lines for other runs, nil for none.
 	reprises *LignesReprises
+	// servis are the schemes that serve a pension already.
+	servis regles.Servis
+	// achetees are the years of which the settlement declares a purchase.
+	achetees map[int]bool
 	// francsPerEuro is 0 before the first line in francs.
 	francsPerEuro money.Decimal
 }
@@ -170,7 +174,7 @@ func (p *preparation) compteeAutrement(l *faits.Ligne) bool {
 	case dossier.Stage:
 		return false
 	case dossier.Rachat:
-		return rachatDeclare(p.s, l.Annee)
+		return p.achetees[l.Annee]
 	case dossier.Etranger:
 		return dated || l.Source.Jours.Present
 	default:
@@ -198,7 +202,8 @@ func (p *preparation) manqueSalaire(l *faits.Ligne) {
 	case l.Regime == dossier.CNAVPL && l.Source.Points.Present:
 		lacune = lacuneTrimestres(l.Index, l.Annee, "Ni revenu ni trimestres pour une année d'activité libérale : "+
 			"ses points ne disent pas les trimestres validés.")
-	case quarters.Present && (quarters.Value == 0 || l.Annee == p.s.DateEffet.Lire().Year || dejaServi(p.s, l.Regime)):
+	case quarters.Present &&
+		(quarters.Value == 0 || l.Annee == p.s.DateEffet.Lire().Year || p.servis.Contient(l.Regime)):
 		// A year that gives no quarter, the year of effect and a pension already settled have no part in an average
 		// salary.
 		return
@@ -212,16 +217,6 @@ func (p *preparation) manqueSalaire(l *faits.Ligne) {
 			"L65)."
 	}
 	p.t.Missing(lacune)
-}
-
-// dejaServi says whether the pension of the scheme has been settled before the date of effect.
-func dejaServi(s *pension.State, r dossier.Regime) bool {
-	for _, p := range s.Dossier.Liquidation.DejaLiquides {
-		if p.Regime == r && (p.Date.IsZero() || p.Date.Before(s.DateEffet.Lire())) {
-			return true
-		}
-	}
-	return false
 }
 
 // The most days that a line can hold, 366 for a year; a period of national service may run over several years.

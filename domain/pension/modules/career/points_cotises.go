@@ -147,7 +147,7 @@ func (c *calculPoints) ligneDeBase(l *faits.Ligne, p *presenceRegimes) {
 	switch {
 	case l.Source.Points.Present:
 		c.reporte(l, c.regimeUnique(l.Annee, dossier.ARRCO))
-	case p.agircArrco || len(p.ircantec) > 0 && p.couvertByIrcantec(l):
+	case p.agircArrco || p.couvertByIrcantec(l):
 	default:
 		c.addEmploi(&c.emplois, l, l.Source.Cadre)
 	}

@@ -28,7 +28,21 @@ func remuneree(n dossier.Nature) bool { return n == dossier.Activite || n == dos
 // presenceRegimes says which points schemes report a year of work.
 type presenceRegimes struct {
 	agircArrco, agirc, arrcoSalaire, rci bool
-	ircantec                             []faits.Ligne
+	// ircantec are the lines among which those of Ircantec stand, and publics what they say, once it was asked for.
+	ircantec []faits.Ligne
+	publics  *emploisPublics
+}
+
+// couvertByIrcantec says whether an Ircantec line reports the employment of a base-scheme line.
+func (p *presenceRegimes) couvertByIrcantec(l *faits.Ligne) bool {
+	if len(p.ircantec) == 0 {
+		return false
+	}
+	if p.publics == nil {
+		found := emploisPublicsDe(p.ircantec)
+		p.publics = &found
+	}
+	return p.publics.couvre(l)
 }
 
 func presence(lignes []faits.Ligne) (p presenceRegimes) {
@@ -58,24 +72,6 @@ func presence(lignes []faits.Ligne) (p presenceRegimes) {
 	}
 	p.ircantec = lignes[from:to]
 	return p
-}
-
-// couvertByIrcantec says whether the employment of a base-scheme line is the public one that an Ircantec
-// line reports: the employers are the same, or one of the two lines names none, and the periods meet. Law: none; a
-// reading rule of the engine.
-func (p *presenceRegimes) couvertByIrcantec(l *faits.Ligne) bool {
-	for i := range p.ircantec {
-		x := &p.ircantec[i]
-		if x.Regime != dossier.IRCANTEC || !remuneree(x.Nature) {
-			continue
-		}
-		a := x.Source.Employeur
-		b := l.Source.Employeur
-		if (a == b || a == "" || b == "") && x.Periode.Overlaps(l.Periode) {
-			return true
-		}
-	}
-	return false
 }
 
 // addEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the

@@ -1,6 +1,8 @@
 package career
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -16,15 +18,21 @@ var ligneTrimestresRachetes = pension.Modele{
 	Genre: pension.Lecture, Label: "Trimestres rachetés", Unite: pension.Trimestres, Loi: law.CSSL351_14_1,
 }
 
-// rachatDeclare says whether the settlement declares a purchase for the year: it then stands for the career lines
-// of purchases of that year.
-func rachatDeclare(s *pension.State, annee int) bool {
+// anneesAchetees are the years of which the settlement declares a purchase: it then stands for the career lines of
+// purchases of that year. Nil for none.
+func anneesAchetees(s *pension.State) map[int]bool {
+	var years map[int]bool
 	for i := range s.Dossier.Liquidation.Rachats {
-		if a := s.Dossier.Liquidation.Rachats[i].Annee; a.Present && a.Value == annee {
-			return true
+		a := s.Dossier.Liquidation.Rachats[i].Annee
+		if !a.Present {
+			continue
 		}
+		if years == nil {
+			years = make(map[int]bool)
+		}
+		years[a.Value] = true
 	}
-	return false
+	return years
 }
 
 // rachat is one purchase that the settlement declares.
@@ -140,12 +148,13 @@ func (c *calculTrimestres) etudesOuAffiliation(r rachat, rules *reglesRachat) bo
 
 // affilieEn says whether a base scheme of France has a line of that year that is not itself a purchase.
 func (c *calculTrimestres) affilieEn(annee int) bool {
-	for i := range c.s.Carriere.Lire() {
-		l := &c.s.Carriere.Lire()[i]
-		if l.Annee == annee && !l.Regime.EnPoints() && l.Regime != dossier.RegimeEtranger &&
-			l.Nature != dossier.Rachat {
-			return true
+	for _, a := range c.s.Repartition.Lire().Annees {
+		if a.Annee != annee {
+			continue
 		}
+		return slices.ContainsFunc(c.s.Carriere.Lire()[a.From:a.To], func(l faits.Ligne) bool {
+			return !l.Regime.EnPoints() && l.Regime != dossier.RegimeEtranger && l.Nature != dossier.Rachat
+		})
 	}
 	return false
 }

@@ -120,6 +120,8 @@ type rapprochement struct {
 	t      *pension.Trace
 	calcul calculTrimestres
 	ecarts []EcartEmployeur
+	// assimilees are the years with an assimilated period, once they were asked for.
+	assimilees map[int]bool
 }
 
 // match compares one employer in one year.
@@ -245,13 +247,17 @@ func (r *rapprochement) plafonne(pay money.Euro, annee int) (money.Euro, bool) {
 	return pay.Min(ceiling), ok
 }
 
+// assimileEn says whether the statement has an assimilated period in the year.
 func (r *rapprochement) assimileEn(annee int) bool {
-	for i := range r.s.Carriere.Lire() {
-		l := &r.s.Carriere.Lire()[i]
-		n := natureDuTrimestre(l.Nature)
-		if l.Annee == annee && n >= faits.AssimileChomage && n <= faits.AssimileAutre {
-			return true
+	if r.assimilees == nil {
+		r.assimilees = make(map[int]bool)
+		lignes := r.s.Carriere.Lire()
+		for i := range lignes {
+			n := natureDuTrimestre(lignes[i].Nature)
+			if n >= faits.AssimileChomage && n <= faits.AssimileAutre {
+				r.assimilees[lignes[i].Annee] = true
+			}
 		}
 	}
-	return false
+	return r.assimilees[annee]
 }

@@ -116,7 +116,7 @@ const joursDeServicesParAn = 360
 func (p *preparation) aRetablir(l *faits.Ligne, regimes []dossier.Regime) bool {
 	for _, r := range regimes {
 		if l.Regime == r {
-			return !regles.DejaServi(p.s.Dossier.Liquidation.DejaLiquides, r, p.s.DateEffet.Lire())
+			return !p.servis.Contient(r)
 		}
 	}
 	return false

@@ -19,6 +19,8 @@ type calculTrimestres struct {
 	perYear int
 	// reprises keeps years for other runs, nil for none.
 	reprises *TrimestresRepris
+	// achetees are the years of which the settlement declares a purchase.
+	achetees map[int]bool
 
 	// acquis are the years so far; communs what the aligned schemes have together each year, before the limit, when
 	// they settle together; regimes is the one slice that the schemes of all years are parts of.

@@ -72,7 +72,7 @@ func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regi
 		if regime == dossier.RegimeEtranger {
 			nature = faits.TrimestreEtranger
 		}
-		if l.Nature == dossier.Rachat && rachatDeclare(c.s, annee) {
+		if l.Nature == dossier.Rachat && c.achetees[annee] {
 			continue
 		}
 		if n := l.Source.Trimestres; n.Present {

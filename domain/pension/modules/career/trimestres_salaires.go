@@ -106,7 +106,7 @@ func (TrimestresSalaires) Applies(s *pension.State) (bool, string) {
 
 // Compute counts the quarters, year after year.
 func (m TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
-	c := calculTrimestres{s: s, t: t, reprises: m.Reprises}
+	c := calculTrimestres{s: s, t: t, reprises: m.Reprises, achetees: anneesAchetees(s)}
 	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")

@@ -106,7 +106,10 @@ func (MontantIndiciaire) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Date d'effet inconnue : la pension de la fonction publique ne peut pas être calculée.")
 		return out
 	}
-	c := calcul{s: s, t: t, naissance: s.Dossier.Assure.DateNaissance}
+	c := calcul{
+		s: s, t: t, naissance: s.Dossier.Assure.DateNaissance,
+		servis: regles.ServisAvant(s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire()),
+	}
 	if !c.gather() {
 		t.Incomplete("Aucun service de la fonction publique avant la date d'effet.")
 		return out
@@ -122,6 +125,7 @@ type calcul struct {
 	s         *pension.State
 	t         *pension.Trace
 	naissance calendar.Date
+	servis    regles.Servis
 	services  regles.Services
 	droit     droit
 	out       PensionIndiciaire
@@ -129,7 +133,7 @@ type calcul struct {
 
 // retain says whether a line is services that this pension pays for.
 func (c *calcul) retain(l *faits.Ligne) bool {
-	return l.Regime.FonctionPublique() && !dejaServi(c.s, l.Regime)
+	return l.Regime.FonctionPublique() && !c.servis.Contient(l.Regime)
 }
 
 // gather adds up the services and finds the scheme that pays, the last one; it answers false without services.
@@ -140,7 +144,7 @@ func (c *calcul) gather() bool {
 	}
 	c.out.RegimesCompris = make([]dossier.Regime, 0, 3)
 	for _, r := range c.s.Repartition.Lire().Regimes {
-		if r.FonctionPublique() && !dejaServi(c.s, r) {
+		if r.FonctionPublique() && !c.servis.Contient(r) {
 			c.out.RegimesCompris = append(c.out.RegimesCompris, r)
 		}
 	}

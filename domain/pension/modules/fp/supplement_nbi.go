@@ -1,6 +1,8 @@
 package fp
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -51,12 +53,10 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	return supplement, true
 }
 
-// nbiPercue adds up what was perceived, and the days during which it was. Periods that end on one day, which stand
-// together, are valued together.
+// nbiPercue adds up what was perceived, and the days during which it was.
 func (c *calcul) nbiPercue() (perceived money.Euro, days int, ok bool) {
 	effet := c.s.DateEffet.Lire()
-	var end calendar.Date
-	points := 0 // × days, of the periods that end then
+	points := make(map[calendar.Date]int) // × days, of the periods that end on a day
 	lignes := c.s.Carriere.Lire()
 	for i := range lignes {
 		l := &lignes[i]
@@ -67,42 +67,60 @@ func (c *calcul) nbiPercue() (perceived money.Euro, days int, ok bool) {
 		if n == 0 {
 			continue
 		}
-		if last := span.To; last != end {
-			amount, ok := c.valeurNBI(points, end)
-			if !ok {
-				return perceived, days, false
-			}
-			perceived = perceived.Add(amount)
-			points = 0
-			end = last
-		}
-		points += l.Source.NBI().Value * n
+		points[span.To] += l.Source.NBI().Value * n
 		days += n
 	}
-	amount, ok := c.valeurNBI(points, end)
-	return perceived.Add(amount), days, ok
+	gained := make([]nbiGagnee, 0, len(points))
+	for end, n := range points {
+		gained = append(gained, nbiGagnee{fin: end, points: n})
+	}
+	slices.SortFunc(gained, func(a, b nbiGagnee) int { return a.fin.Compare(b.fin) })
+	for i := range gained {
+		if !c.valeurNBI(&gained[i]) {
+			return perceived, days, false
+		}
+	}
+	return c.revaloriserNBI(gained), days, true
 }
 
-// valeurNBI is what points × days gave that were perceived until a day.
-func (c *calcul) valeurNBI(points int, end calendar.Date) (money.Euro, bool) {
-	if points == 0 {
-		return money.Euro{}, true
-	}
-	p, ok := c.pointDeCessation(end)
+// nbiGagnee is what the periods that end on a day gave: points × days, their value, and the day since which it rises as
+// pensions do.
+type nbiGagnee struct {
+	fin     calendar.Date
+	points  int
+	montant money.Euro
+	depuis  calendar.Date
+}
+
+// valeurNBI gives the points the value that they had.
+func (c *calcul) valeurNBI(g *nbiGagnee) bool {
+	p, ok := c.pointDeCessation(g.fin)
 	if !ok {
-		return money.Euro{}, false
+		return false
 	}
-	amount := money.Euro{Decimal: p.value.MulInt(points).Prorata(1, regles.DaysPerYear)}
+	g.montant = money.Euro{Decimal: p.value.MulInt(g.points).Prorata(1, regles.DaysPerYear)}
 	if !p.coefficient.IsZero() {
-		amount = amount.Times(p.coefficient)
+		g.montant = g.montant.Times(p.coefficient)
 	}
-	return c.revaloriserNBI(amount, p.since), true
+	g.depuis = p.since
+	return true
 }
 
-// revaloriserNBI raises an amount as the reference pay is.
-func (c *calcul) revaloriserNBI(amount money.Euro, since calendar.Date) money.Euro {
-	for r := range regles.RevalorisationsDePaie(c.s.Bareme, c.t, since, c.s.DateEffet.Lire()) {
-		amount = amount.Times(r.Coefficient)
+// revaloriserNBI raises amounts as the reference pay is, and adds them up. They come in the order of time, and so do
+// the rises: each raises all that was gained before it at once.
+func (c *calcul) revaloriserNBI(gained []nbiGagnee) (sum money.Euro) {
+	if len(gained) == 0 {
+		return sum
 	}
-	return amount
+	for r := range regles.RevalorisationsDePaie(c.s.Bareme, c.t, gained[0].depuis, c.s.DateEffet.Lire()) {
+		for len(gained) > 0 && gained[0].depuis.Before(r.Effet) {
+			sum = sum.Add(gained[0].montant)
+			gained = gained[1:]
+		}
+		sum = sum.Times(r.Coefficient)
+	}
+	for i := range gained {
+		sum = sum.Add(gained[i].montant)
+	}
+	return sum
 }
