@@ -46,7 +46,7 @@ type findingBody struct {
 	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"`
 	Column int    `json:"column,omitempty"`
-	// Kind is unreadable, refused_value, unknown_property, unknown_word, gap or incomplete.
+	// Kind is unreadable, refused_value, unknown_property, unknown_word, doubtful, gap or incomplete.
 	Kind    string `json:"kind"`
 	Pointer string `json:"pointer,omitempty"`
 	Message string `json:"message"`
@@ -61,6 +61,7 @@ type findingBody struct {
 const (
 	findingUnreadable = "unreadable"
 	findingGap        = "gap"
+	findingDoubtful   = "doubtful"   // what counts as it is told and that a person must look at
 	findingIncomplete = "incomplete" // a part that is not computed in full, and that no fact of the dossier mends
 )
 
@@ -73,7 +74,7 @@ func (f findingBody) exit() int {
 		if !f.Blocking {
 			return exitOK
 		}
-	case findingIncomplete:
+	case findingIncomplete, findingDoubtful:
 		return exitOK
 	}
 	return exitRefused
@@ -104,8 +105,9 @@ func newDossierCheck(o *options) *cobra.Command {
 		Use:   "check FILE…",
 		Short: "Check dossiers: what cannot be read, what nobody reads, and each fact that is missing",
 		Long: `Check dossiers, or run requests, and name each fault with its line and column: values that
-are refused, properties and words that nobody knows with the nearest known one, and every fact that is
-missing, with what it is needed for and what an answer would change.
+are refused, properties and words that nobody knows with the nearest known one, amounts, lines and years
+that count as they are told and look wrong, and every fact that is missing, with what it is needed for and
+what an answer would change.
 
 Exit codes: 0 nothing stands in the way of a result; 3 a file or a value cannot be read; 7 a property or a
 word is not known, or a fact is missing without which the result cannot be trusted.`,
@@ -190,6 +192,7 @@ func checkCase(
 	if err != nil {
 		return nil, err
 	}
+	found = append(found, doubtsOf(view, at)...)
 	gaps, err := gapsOf(cmd.Context(), compute, read.Request, view, at)
 	return append(found, gaps...), err
 }

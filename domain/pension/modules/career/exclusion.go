@@ -265,9 +265,9 @@ func decimauxOutsideBornes(i int, l *dossier.Ligne) exclusion {
 	return exclusion{}
 }
 
-// grandeurOutsideBornes refuses a negative magnitude, and a share above 1.
+// grandeurOutsideBornes refuses a negative magnitude, and a share that is nothing or above 1.
 func grandeurOutsideBornes(i, annee int, membre string, d money.Decimal, unite pension.Unite, part bool) exclusion {
-	if d.Sign() >= 0 && !(part && money.Int(1).Less(d)) {
+	if d.Sign() >= 0 && !(part && (d.IsZero() || money.Int(1).Less(d))) {
 		return exclusion{}
 	}
 	lacune := pension.Lacune{
@@ -277,7 +277,7 @@ func grandeurOutsideBornes(i, annee int, membre string, d money.Decimal, unite p
 	expected := "au moins 0"
 	if part {
 		lacune = lacune.Bornes(0, 1)
-		expected = "0–1"
+		expected = "plus de 0, 1 au plus"
 	}
 	return exclusion{motif: motifValeurHorsBornes, lu: d.String(), attendu: expected, lacune: lacune}
 }

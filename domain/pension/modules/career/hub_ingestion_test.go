@@ -93,6 +93,7 @@ func TestHubIngestion_opens_the_gap_that_each_unusable_line_needs(t *testing.T) 
 			"valeur_hors_bornes",
 		},
 		{"negative points", `{"annee":2021,"regime":"CNAVPL","points":-1}`, "points", "valeur_hors_bornes"},
+		{"a part-time share of nothing", `{"annee":2021,"regime":"SRE","quotite":0}`, "quotite", "valeur_hors_bornes"},
 		{"a part-time share above one", `{"annee":2021,"regime":"SRE","quotite":80}`, "quotite", "valeur_hors_bornes"},
 		{
 			"a period that ends before it begins",

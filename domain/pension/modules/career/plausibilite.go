@@ -115,6 +115,7 @@ func (p *plausibilite) foyer() {
 	p.montant("/foyer/rfrPrecedentEur", &own.RfrPrecedentEur, pension.EURParAn)
 	p.demesure("/foyer/ressourcesAnnuellesEur", own.RessourcesAnnuellesEur, ressourcesDemesurees)
 	p.demesure("/foyer/rfrEur", own.RevenuFiscalReferenceEur, ressourcesDemesurees)
+	p.parts("/foyer/parts", &own.Parts)
 	p.parts("/foyer/partsPrecedentes", &own.PartsPrecedentes)
 }
 
