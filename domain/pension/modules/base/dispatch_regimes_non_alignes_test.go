@@ -7,10 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
-	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
-	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -127,42 +125,6 @@ func TestCases_of_the_schemes_of_a_career(t *testing.T) {
 	}
 	if ran == 0 {
 		t.Error("no case was run")
-	}
-}
-
-func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name  string
-		lines []ligneTest
-		want  string
-	}{
-		{"entered the railway after its scheme closed", annees(dossier.SNCF, 2020, 2024), "fermé aux entrants"},
-		{"entered before", annees(dossier.SNCF, 2019, 2024), ""},
-		{"one year of public service", annees(dossier.CNRACL, 2012, 2012), "rétablis au régime général"},
-		{"two years of public service", annees(dossier.CNRACL, 2012, 2013), ""},
-	} {
-		_, extract := dispatch(t, etat(t, novembre2026, c.lines...))
-		if got := strings.Join(extract.Warnings, " "); (got == "") != (c.want == "") || !strings.Contains(got, c.want) {
-			t.Errorf("%s: warnings %q", c.name, got)
-		}
-	}
-	s := etat(t, novembre2026, annees(dossier.CNRACL, 2000, 2010)...)
-	s.Carriere.Lire()[3].Source.Precisions = &dossier.Precisions{Quotite: dossier.Some(money.Scaled(5, 1))}
-	if _, extract := dispatch(t, s); len(extract.Warnings) != 1 || !strings.Contains(extract.Warnings[0], "28 heures") {
-		t.Errorf("half time: %v", extract.Warnings)
-	}
-}
-
-func TestDispatch_counts_the_points_of_the_scheme_and_of_what_completes_it(t *testing.T) {
-	t.Parallel()
-	s := etat(t, novembre2026, annees(dossier.CNAVPL, 2010, 2020)...)
-	s.PointsCotises.Donner([]faits.Acquisition{
-		{Regime: dossier.CNAVPL, Points: money.Points{Decimal: money.Int(400)}},
-		{Regime: dossier.AGIRCARRCO, Points: money.Points{Decimal: money.Int(50)}},
-	})
-	if got, _ := dispatch(t, s); got.Regimes[0].Points.String() != "400.00" {
-		t.Errorf("points %s", got.Regimes[0].Points)
 	}
 }
 

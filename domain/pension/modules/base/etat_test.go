@@ -142,3 +142,13 @@ func liquidee(t *testing.T, s *pension.State) (*ResultatAnnuites, pension.Extrac
 	}
 	return result, trace.End(), trace
 }
+
+// calculs counts the lines that explain a computation, without the figures that it reads.
+func calculs(s *pension.State, e pension.Extract) (n int) {
+	for _, l := range e.Lines(s.Bareme) {
+		if l.Genre == pension.Calcul || l.Genre == pension.Decision {
+			n++
+		}
+	}
+	return n
+}

@@ -35,7 +35,7 @@ func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
 		return 0, false
 	}
 	raised := dureeMajoree(duree, whole, quarters, share)
-	if taux := s.Taux.Lire(); raised > duree && taux.DureeTotale >= taux.DureeRequise {
+	if taux := s.Taux.Lire(); taux.DureeTotale >= taux.DureeRequise {
 		t.Doubt("Durée du régime majorée après l'âge du taux plein : donnée aussi à qui a la durée requise tous " +
 			"régimes réunis ; l'article L351-6 n'a pas été lu.")
 	}
@@ -49,9 +49,6 @@ func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
 // trimestresAfter counts the civil quarters that lie whole between the first date of effect at the age of the full
 // rate and the date of effect.
 func trimestresAfter(effetTauxPlein, effet calendar.Date) int {
-	if effetTauxPlein.IsZero() || !effetTauxPlein.Before(effet) {
-		return 0
-	}
 	return calendar.WholeQuarters(effetTauxPlein, effet.AddDays(-1))
 }
 

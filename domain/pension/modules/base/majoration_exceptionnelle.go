@@ -86,7 +86,7 @@ func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExcept
 // plafondMajoration returns the greatest annual increase that the contributed quarters open.
 func plafondMajoration(monthly money.Euro, a assietteMinimum) money.Euro {
 	annual := money.Euro{Decimal: monthly.MulInt(monthsPerYear)}.Share(min(a.cotises, a.proratisation), a.proratisation)
-	if a.otherRegime && a.dureeTotale > a.duree {
+	if a.partagee() {
 		annual = annual.Share(a.duree, a.dureeTotale)
 	}
 	return annual.ArrondiCentime()

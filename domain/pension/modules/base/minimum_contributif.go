@@ -59,6 +59,9 @@ type assietteMinimum struct {
 	otherRegime bool
 }
 
+// partagee says whether another scheme takes its share of the increase. Law: CSS D351-2-1.
+func (a assietteMinimum) partagee() bool { return a.otherRegime && a.dureeTotale > a.duree }
+
 // montantsMinimum are the annual amounts of the law at a date of effect.
 type montantsMinimum struct {
 	base, majore money.Euro
@@ -102,7 +105,7 @@ func (m montantsMinimum) brut(a assietteMinimum) minimumBrut {
 	b := minimumBrut{palierBase: m.base.Share(min(a.duree, whole), whole).ArrondiCentime()}
 	if m.ouvreMajoration(a) {
 		raise := m.majore.Sub(m.base).Share(min(a.cotises, a.proratisation), a.proratisation)
-		if a.otherRegime && a.dureeTotale > a.duree {
+		if a.partagee() {
 			raise = raise.Share(a.duree, a.dureeTotale)
 		}
 		b.palierMajore = raise.ArrondiCentime()
@@ -128,7 +131,7 @@ func (b minimumBrut) trace(t *pension.Trace, m montantsMinimum, a assietteMinimu
 			pension.Step{Modele: &ligneMinimumNonMajore, Valeur: pension.Montant(b.palierMajore)},
 			pension.Nombre(a.cotises), pension.Nombre(a.avpf), pension.Nombre(m.seuil),
 		)
-	case a.otherRegime && a.dureeTotale > a.duree:
+	case a.partagee():
 		t.Step(
 			pension.Step{Modele: &ligneMinimumMajorePartage, Valeur: pension.Montant(b.palierMajore)},
 			pension.Montant(m.majore), pension.Montant(m.base), pension.Nombre(min(a.cotises, a.proratisation)),

@@ -120,38 +120,6 @@ func TestMontantAnnuites_does_not_apply_without_a_pension_to_settle(t *testing.T
 	}
 }
 
-// R.351-7, circulaire Cnav 8/89: 2.5 % for each civil quarter after the age of the full rate.
-func TestDureeMajoree_counts_whole_civil_quarters_after_the_age_of_the_full_rate(t *testing.T) {
-	t.Parallel()
-	s := etat(t, calendar.Date{Year: 2026, Month: 11, Day: 1})
-	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) {
-		v.DateTauxPleinAutomatique = calendar.Date{Year: 2025, Month: 8, Day: 1}
-	})
-	// From October 2025 to September 2026: four whole quarters, 80 × 1.1.
-	if got, ok := majorerDuree(s, pension.NewTrace(0), 80); !ok || got != 88 {
-		t.Errorf("got %d (%v)", got, ok)
-	}
-	for _, unchanged := range []int{0, 170, 180} {
-		if got, ok := majorerDuree(s, pension.NewTrace(0), unchanged); !ok || got != unchanged {
-			t.Errorf("%d quarters became %d", unchanged, got)
-		}
-	}
-}
-
-// L.351-1-3: 130/150/3 gives 0.29, never beyond the whole pension.
-func TestMajorerHandicap_stops_at_the_whole_pension(t *testing.T) {
-	t.Parallel()
-	s := etat(t, novembre2026)
-	casetest.Change(&s.Handicap, func(v *faits.PriseEnCharge) { v.Coefficient = decimal(t, "0.29") })
-	trace := pension.NewTrace(0)
-	if got := majorerHandicap(s, trace, euro(t, "6000"), euro(t, "10000")).String(); got != "7740.00" {
-		t.Errorf("got %s", got)
-	}
-	if got := majorerHandicap(s, trace, euro(t, "9000"), euro(t, "10000")).String(); got != "10000.00" {
-		t.Errorf("got %s", got)
-	}
-}
-
 // Loi 2023-270 art. 18: 100 € a month for a wholly contributed career, within the raised minimum of September 2023.
 func TestMajorationExceptionnelle_is_told_apart_for_pensions_of_before_september_2023(t *testing.T) {
 	t.Parallel()

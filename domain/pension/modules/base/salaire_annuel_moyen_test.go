@@ -147,49 +147,6 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 	}
 }
 
-// The pay of three years of 2010, 2011 and 2012 revalued is not needed to compare them: each is worth more than the one
-// before.
-func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name    string
-		bought  []int
-		counted bool
-		want    []int
-	}{
-		{"without a purchase", nil, false, []int{2010, 2011, 2012}},
-		{"the lowest year is bought and left out", []int{2010}, true, []int{2011, 2012}},
-		{"the highest year is bought and kept", []int{2012}, true, []int{2010, 2011, 2012}},
-		{"every year is bought and kept", []int{2010, 2011, 2012}, true, []int{2010, 2011, 2012}},
-		{"a purchase that was not counted changes nothing", []int{2010}, false, []int{2010, 2011, 2012}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			s := etat(
-				t, novembre2026, ligneTest{annee: 2010, salaire: "3000"}, ligneTest{annee: 2011, salaire: "5000"},
-				ligneTest{annee: 2012, salaire: "7000"},
-			)
-			for _, annee := range c.bought {
-				s.Dossier.Liquidation.Rachats = append(s.Dossier.Liquidation.Rachats,
-					dossier.RachatTrimestres{Annee: dossier.Some(annee), Trimestres: dossier.Some(1)})
-				if c.counted {
-					s.Trimestres.Lire()[annee-2010].Regimes[0].Brut.Plus(faits.RachatTauxDuree, 1)
-				}
-			}
-			sm := salaireMoyen{
-				s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}},
-			}
-			years := []int{}
-			for _, a := range sm.compute(25).annees {
-				years = append(years, a.Annee)
-			}
-			if diff := cmp.Diff(c.want, years); diff != "" {
-				t.Error(diff)
-			}
-		})
-	}
-}
-
 func TestSalaireMoyen_without_any_year_is_nil_and_known(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, ligneTest{annee: 1990, nature: dossier.ServiceNational})
