@@ -23,49 +23,6 @@ func span(t testing.TB, from, to string) (s calendar.Span) {
 	return s
 }
 
-// CPCMR L24 I 1°: the months of classified posts before the pension, those begun included.
-func TestMoisClasses_counts_the_months_of_the_lines(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		name             string
-		regime           dossier.Regime
-		categorie        dossier.Categorie
-		nature           dossier.Nature
-		from, to         string
-		active, superMax int
-	}{
-		{"a year without a period", dossier.SRE, dossier.Active, dossier.Activite, "", "", 12, 0},
-		{"from a day on", dossier.SRE, dossier.Active, dossier.Activite, "2020-03-15", "", 10, 0},
-		{"until a day", dossier.CNRACL, dossier.Active, dossier.Activite, "", "2020-03-15", 3, 0},
-		{"one day", dossier.CNRACL, dossier.Active, dossier.Activite, "2020-03-15", "2020-03-15", 1, 0},
-		{
-			"a super-active post is an active one too", dossier.SRE, dossier.SuperActive, dossier.Activite, "",
-			"2020-06-30", 6, 6,
-		},
-		{"a sedentary post", dossier.SRE, dossier.Sedentaire, dossier.Activite, "", "", 0, 0},
-		{"another scheme", dossier.CNAV, dossier.Active, dossier.Activite, "", "", 0, 0},
-		{"no work", dossier.SRE, dossier.Active, dossier.Maladie, "", "", 0, 0},
-		{"after the pension", dossier.SRE, dossier.Active, dossier.Activite, "2020-11-01", "", 0, 0},
-		{"over the day of the pension", dossier.SRE, dossier.Active, dossier.Activite, "2020-08-01", "", 3, 0},
-	} {
-		s := assure(t, "1962-03-20", "2021-01-01", 0)
-		if tt.name == "after the pension" || tt.name == "over the day of the pension" {
-			s = assure(t, "1962-03-20", "2020-11-01", 0)
-		}
-		s.Carriere.Donner([]faits.Ligne{
-			{
-				Annee: 2020, Regime: tt.regime, Nature: tt.nature, Periode: span(t, tt.from, tt.to),
-				Source: &dossier.Ligne{Categorie: tt.categorie},
-			},
-			{Annee: 2019, Regime: tt.regime, Nature: tt.nature},
-		})
-		active, superActive := moisClasses(s)
-		if active != tt.active || superActive != tt.superMax {
-			t.Errorf("%s: %d and %d months, want %d and %d", tt.name, active, superActive, tt.active, tt.superMax)
-		}
-	}
-}
-
 // CPCMR L12 b and b bis: what a child gives goes by the day of recruitment, in any public service for one of them.
 func TestRecrutement_is_the_first_day_in_the_scheme(t *testing.T) {
 	t.Parallel()

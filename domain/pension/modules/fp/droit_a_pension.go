@@ -6,7 +6,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
-	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
@@ -100,39 +99,18 @@ func (c *calcul) openDroit() bool {
 
 var nomsCategories = [...]string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}
 
-// categorie finds the category that the services open, and the day on which they do (zero for the sedentary). A right
-// to an early age is kept by whoever ends the career in a sedentary post. Law: CPCMR L24 I; loi 2023-270 art. 10.
-//
-// Doubt: 17 years since the law of 2010 (15 to 17 while it came in), 27 years for the super-active; some bodies
-// have durations of their own.
+// categorie finds the category that the services open, and the day on which they do (zero for the sedentary).
+// Law: CPCMR L24 I; loi 2023-270 art. 10.
 func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
-	s := c.s
-	t := c.t
-	super := func(l *faits.Ligne) bool { return c.retain(l) && l.Source.Categorie == dossier.SuperActive }
-	active := func(l *faits.Ligne) bool {
-		return c.retain(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
-	}
-	if !regles.ADesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active) {
-		return bareme.FpSedentaire, calendar.Date{}
-	}
-	if regles.ADesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super) {
-		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok {
-			days := years * regles.DaysPerYear
-			day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, days)
-			if reached {
-				return bareme.FpSuperActive, day
-			}
-		}
-	}
-	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet.Lire()); ok {
-		day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*regles.DaysPerYear)
-		if reached {
-			return bareme.FpActive, day
-		}
-		t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont " +
+	classes := regles.LireServicesClasses(c.s.Bareme, c.t, c.s.Carriere.Lire(), c.s.DateEffet.Lire(), c.retain)
+	switch {
+	case !classes.Connues:
+		c.t.Incomplete("Barème constantes_regimes : durée de services classés inconnue.")
+	case classes.Jours > 0 && classes.Categorie == bareme.FpSedentaire:
+		c.t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont " +
 			"appliquées.")
 	}
-	return bareme.FpSedentaire, calendar.Date{}
+	return classes.Categorie, classes.Depuis
 }
 
 // departAnticipe opens the right earlier: disability at any age, a long career or a handicap at the day
