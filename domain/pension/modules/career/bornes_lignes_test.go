@@ -22,7 +22,7 @@ func TestHubIngestion_takes_each_number_within_its_bounds(t *testing.T) {
 		{cnav + `,"nature":"SERVICE_NATIONAL"`, "jours", "0 366 367 3660", "-1 3661", "jours_hors_bornes", "0–3660"},
 		{cnav + `,"nature":"ACTIVITE_PARTIELLE"`, "heures", "0 0.5", "-0.5", "valeur_hors_bornes", "au moins 0"},
 		{`"annee":1990,"regime":"AGIRC"`, "points", "0 12.5", "-0.01", "valeur_hors_bornes", "au moins 0"},
-		{sre, "quotite", "0 0.5 1", "-0.01 1.01", "valeur_hors_bornes", "0–1"},
+		{sre, "quotite", "0.01 0.5 1", "-0.01 0 1.01", "valeur_hors_bornes", "plus de 0, 1 au plus"},
 		{sre, "indice", "1 2000", "0 2001", "valeur_hors_bornes", "1–2000"},
 		{sre, "nbi", "0 400", "-1 401", "valeur_hors_bornes", "0–400"},
 		{sre, "trimestresBonification", "0 100", "-1 101", "valeur_hors_bornes", "0–100"},
