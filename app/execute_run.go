@@ -205,10 +205,13 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	kept, cancel := context.WithDeadline(context.WithoutCancel(ctx), deadline)
 	defer cancel()
 	listeners := u.tell.listeners(kept, e.admission.principal)
-	report, err := u.compute(ctx, e)
+	report, release, err := u.compute(ctx, e)
 	if err != nil {
 		return RunAnswer{}, err
 	}
+	// What follows takes as much of a processor as a part of the computation does: it keeps the place until the store
+	// has its turn.
+	defer release()
 	ctx = kept
 	made, written, err := u.seal(ctx, e, report)
 	if err != nil {
@@ -224,21 +227,35 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 		return RunAnswer{}, err
 	}
 	commit := ports.RunCommit{Run: made, Kept: made.KeptWith(written), Deliveries: deliveries}
-	return u.commit(ctx, e, commit, view.In(e.extent).JSONWith(written), record)
+	answer := view.In(e.extent).JSONWith(written)
+	release()
+	return u.commit(ctx, e, commit, answer, record)
 }
 
-func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, error) {
+// compute waits for a place and computes the report. Who has it gives the place back by release.
+func (u *ExecuteRun) compute(ctx context.Context, e execution) (report run.Report, release func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, engineLimit)
 	defer cancel()
 	defer context.AfterFunc(u.computing, cancel)()
-	release, err := u.turns.take(ctx, e.admission.principal.Org.ID, isLong(e.data))
+	release, err = u.turns.take(ctx, e.admission.principal.Org.ID, linesOf(e.data))
 	if err != nil && u.computing.Err() != nil {
-		return run.Report{}, failure("compute", fmt.Errorf("the process stops: %w: %w", ports.ErrUnavailable, err))
+		err = failure("compute", fmt.Errorf("the process stops: %w: %w", ports.ErrUnavailable, err))
 	}
 	if err != nil {
-		return run.Report{}, err
+		return run.Report{}, nil, err
 	}
-	defer release()
+	kept := false
+	defer func() { // for an engine that panics, too
+		if !kept {
+			release()
+		}
+	}()
+	report, err = u.askEngine(ctx, e)
+	kept = err == nil
+	return report, release, err
+}
+
+func (u *ExecuteRun) askEngine(ctx context.Context, e execution) (run.Report, error) {
 	report, err := u.engine.Run(ctx, ports.EngineInput{
 		Data: e.data, IgnoredFields: e.request.IgnoredFields, LiquidationDate: e.request.LiquidationDate,
 		Today: u.today(e.admission.at), Substitutions: e.substitutions, Projection: true,

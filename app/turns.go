@@ -17,16 +17,20 @@ import (
 type turns struct {
 	mu     sync.Mutex
 	places int
-	// taken counts the places in use, long those of them in which a long case is computed.
-	taken, long int
-	ordinary    turnQueue
-	lengthy     turnQueue
+	// taken counts the places in use, long those of them in which a long case is computed, and lines the lines of
+	// these.
+	taken, long, lines int
+	ordinary           turnQueue
+	lengthy            turnQueue
 }
 
 const (
 	// longCase is how many lines make a case a long one: it takes tens of milliseconds where an
 	// ordinary one takes two or three.
 	longCase = 500
+	// mostLines is how many lines long cases have that are computed at once, however many processors there are: what
+	// a case holds is bounded by its lines, by more than a kilobyte each.
+	mostLines = 60_000
 	// Of long cases few wait, since each takes up to two seconds: what waits is over before a process
 	// that stops has to be gone.
 	longWaiting, longWaitingOfOne = 8, 4
@@ -47,28 +51,29 @@ func newTurns(places int) *turns {
 // be one beside a long case.
 func placesHere() int { return max(2, runtime.GOMAXPROCS(0)) }
 
-// isLong says whether the lists of a case make it a long one.
-func isLong(data ijson.Value) bool {
+// linesOf counts the items of the lists of a case.
+func linesOf(data ijson.Value) int {
 	lines := 0
 	for _, v := range data.All() {
 		if v.Kind() == ijson.Array {
 			lines += v.Len()
 		}
 	}
-	return lines > longCase
+	return lines
 }
 
-// take waits for a place; release must be called once. A *BusyError when too many wait already, or when the deadline of
-// the context passes first; the context's error when it is cancelled.
-func (t *turns) take(ctx context.Context, org access.OrgID, long bool) (release func(), err error) {
-	release = func() { t.release(long) }
+// take waits for a place for a case of so many lines; release gives it back once. A *BusyError when too many wait
+// already, or when the deadline of the context passes first; the context's error when it is cancelled.
+func (t *turns) take(ctx context.Context, org access.OrgID, lines int) (release func(), err error) {
+	long := lines > longCase
+	release = sync.OnceFunc(func() { t.release(long, lines) })
 	t.mu.Lock()
-	if t.free(long) && t.queue(long).waiting == 0 {
-		t.occupy(long)
+	if t.free(long, lines) && t.queue(long).waiting == 0 {
+		t.occupy(long, lines)
 		t.mu.Unlock()
 		return release, nil
 	}
-	turn, ok := t.queue(long).add(org)
+	turn, ok := t.queue(long).add(org, lines)
 	t.mu.Unlock()
 	if !ok {
 		return nil, &BusyError{}
@@ -87,7 +92,7 @@ func (t *turns) giveUp(ctx context.Context, org access.OrgID, turn *turn, long b
 	waited := t.queue(long).remove(org, turn)
 	t.mu.Unlock()
 	if !waited {
-		t.release(long)
+		t.release(long, turn.lines)
 	}
 	if ctx.Err() == context.DeadlineExceeded {
 		return &BusyError{}
@@ -102,35 +107,42 @@ func (t *turns) queue(long bool) *turnQueue {
 	return &t.ordinary
 }
 
-func (t *turns) free(long bool) bool {
-	return t.taken < t.places && (!long || t.long < t.places-1)
+// free says whether there is a place for a case of so many lines. One long case has a place whatever its lines.
+func (t *turns) free(long bool, lines int) bool {
+	return t.taken < t.places && (!long || t.long < t.places-1 && (t.long == 0 || t.lines+lines <= mostLines))
 }
 
-func (t *turns) occupy(long bool) {
+func (t *turns) occupy(long bool, lines int) {
 	t.taken++
 	if long {
 		t.long++
+		t.lines += lines
 	}
 }
 
 // release gives a place back and lets in who waits for one.
-func (t *turns) release(long bool) {
+func (t *turns) release(long bool, lines int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.taken--
 	if long {
 		t.long--
+		t.lines -= lines
 	}
 	for _, next := range []bool{false, true} {
-		for t.queue(next).waiting > 0 && t.free(next) {
-			t.occupy(next)
-			close(t.queue(next).next().come)
+		for t.queue(next).waiting > 0 && t.free(next, t.queue(next).first().lines) {
+			turn := t.queue(next).next()
+			t.occupy(next, turn.lines)
+			close(turn.come)
 		}
 	}
 }
 
-// turn is somebody who waits.
-type turn struct{ come chan struct{} }
+// turn is somebody who waits, with a case of so many lines.
+type turn struct {
+	come  chan struct{}
+	lines int
+}
 
 // turnQueue holds those who wait for one kind of place, by organisation.
 type turnQueue struct {
@@ -142,7 +154,7 @@ type turnQueue struct {
 }
 
 // add puts somebody at the end of its organisation's turns; false when too many wait.
-func (q *turnQueue) add(org access.OrgID) (*turn, bool) {
+func (q *turnQueue) add(org access.OrgID, lines int) (*turn, bool) {
 	list := q.of[org]
 	if q.waiting >= q.most || len(list) >= q.mostOfOne {
 		return nil, false
@@ -153,11 +165,14 @@ func (q *turnQueue) add(org access.OrgID) (*turn, bool) {
 	if len(list) == 0 {
 		q.orgs = append(q.orgs, org)
 	}
-	added := &turn{come: make(chan struct{})}
+	added := &turn{come: make(chan struct{}), lines: lines}
 	q.of[org] = append(list, added)
 	q.waiting++
 	return added, true
 }
+
+// first is whose turn it is.
+func (q *turnQueue) first() *turn { return q.of[q.orgs[0]][0] }
 
 // next takes out whose turn it is; its organisation goes to the end of the line.
 func (q *turnQueue) next() *turn {

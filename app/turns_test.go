@@ -28,9 +28,17 @@ func queued(t *testing.T, turns *turns, long bool, n int) {
 	t.Fatalf("there are never %d that wait", n)
 }
 
+// sizeOf is how many lines a long case has, or an ordinary one.
+func sizeOf(long bool) int {
+	if long {
+		return longCase + 1
+	}
+	return 1
+}
+
 func mustTake(t *testing.T, turns *turns, org access.OrgID, long bool) (release func()) {
 	t.Helper()
-	release, err := turns.take(t.Context(), org, long)
+	release, err := turns.take(t.Context(), org, sizeOf(long))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +51,7 @@ func TestTurns_keep_a_place_for_ordinary_cases(t *testing.T) {
 	first := mustTake(t, turns, "org_a", true)
 	second := make(chan func())
 	go func() {
-		release, err := turns.take(t.Context(), "org_a", true)
+		release, err := turns.take(t.Context(), "org_a", sizeOf(true))
 		if err != nil {
 			t.Error(err)
 		}
@@ -70,7 +78,7 @@ func TestTurns_go_from_one_organisation_to_the_next(t *testing.T) {
 	)
 	for i, org := range []access.OrgID{"a", "a", "a", "b", "c", "b"} {
 		done.Go(func() {
-			release, err := turns.take(t.Context(), org, false)
+			release, err := turns.take(t.Context(), org, sizeOf(false))
 			if err != nil {
 				t.Error(err)
 				return
@@ -95,7 +103,7 @@ func TestTurns_refuse_at_once_who_would_wait_too_long(t *testing.T) {
 	var done sync.WaitGroup
 	wait := func(org access.OrgID) {
 		done.Go(func() {
-			release, err := turns.take(t.Context(), org, true)
+			release, err := turns.take(t.Context(), org, sizeOf(true))
 			if err != nil {
 				t.Error(err)
 				return
@@ -109,7 +117,7 @@ func TestTurns_refuse_at_once_who_would_wait_too_long(t *testing.T) {
 	}
 	refused := func(org access.OrgID) {
 		t.Helper()
-		if _, err := turns.take(t.Context(), org, true); !isBusy(err) {
+		if _, err := turns.take(t.Context(), org, sizeOf(true)); !isBusy(err) {
 			t.Errorf("%s: %v", org, err)
 		}
 	}
@@ -131,7 +139,7 @@ func TestTurns_are_given_up_with_their_context(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	left := make(chan error)
 	go func() {
-		_, err := turns.take(ctx, "org_a", true)
+		_, err := turns.take(ctx, "org_a", sizeOf(true))
 		left <- err
 	}()
 	queued(t, turns, true, 1)
@@ -141,7 +149,7 @@ func TestTurns_are_given_up_with_their_context(t *testing.T) {
 	}
 	past, end := context.WithDeadline(t.Context(), time.Now())
 	defer end()
-	if _, err := turns.take(past, "org_a", true); !isBusy(err) {
+	if _, err := turns.take(past, "org_a", sizeOf(true)); !isBusy(err) {
 		t.Errorf("a caller whose time is over gets %v", err)
 	}
 	queued(t, turns, true, 0)
@@ -161,7 +169,7 @@ func TestTurns_never_lose_or_make_a_place(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i%5)*time.Millisecond)
 			defer cancel()
 			isLong := i%3 == 0
-			release, err := turns.take(ctx, access.OrgID(string(rune('a'+i%7))), isLong)
+			release, err := turns.take(ctx, access.OrgID(string(rune('a'+i%7))), sizeOf(isLong))
 			if err != nil {
 				return
 			}
@@ -186,20 +194,44 @@ func TestTurns_never_lose_or_make_a_place(t *testing.T) {
 	}
 }
 
-func TestIsLong_counts_the_items_of_the_lists(t *testing.T) {
+func TestLinesOf_counts_the_items_of_the_lists(t *testing.T) {
 	t.Parallel()
 	list := func(n int) ijson.Value { return ijson.ArrayValue(make([]ijson.Value, n)) }
-	data := ijson.NewObject
-	if isLong(ijson.Value{}) || isLong(data(ijson.Member{Name: "carriere", Value: list(longCase)})) {
-		t.Error("an ordinary case is long")
+	if n := linesOf(ijson.Value{}); n != 0 {
+		t.Errorf("%d lines of nothing", n)
 	}
-	if !isLong(
-		data(
-			ijson.Member{Name: "carriere", Value: list(longCase)},
-			ijson.Member{Name: "employeurDeclarations", Value: list(1)},
-		),
-	) {
-		t.Error("a long case is ordinary")
+	if n := linesOf(ijson.NewObject(
+		ijson.Member{Name: "carriere", Value: list(longCase)},
+		ijson.Member{Name: "employeurDeclarations", Value: list(1)},
+	)); n != longCase+1 {
+		t.Errorf("%d lines", n)
+	}
+}
+
+// However many processors there are, long cases that are computed at once have so many lines; one alone has any.
+func TestTurns_bound_the_lines_of_long_cases(t *testing.T) {
+	t.Parallel()
+	turns := newTurns(64)
+	take := func(lines int) func() {
+		release, err := turns.take(t.Context(), "org_a", lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return release
+	}
+	take(mostLines + 1)()
+	held := []func(){take(mostLines / 3), take(mostLines / 3), take(mostLines / 3)}
+	computed := make(chan func())
+	go func() { computed <- take(longCase + 1) }()
+	queued(t, turns, true, 1)
+	take(longCase)() // an ordinary case does not wait
+	held[0]()
+	held[0]() // gives back once
+	(<-computed)()
+	held[1]()
+	held[2]()
+	if turns.taken != 0 || turns.long != 0 || turns.lines != 0 {
+		t.Errorf("left over: %+v", turns)
 	}
 }
 

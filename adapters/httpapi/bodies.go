@@ -1,21 +1,35 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net/http"
+	"runtime"
 	"sync"
 	"time"
 
+	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/problem"
 )
 
 // What the bodies of all calls in flight may take together, and those of one organisation. A body costs up to twelve
-// times its size until its call is over, and up to eighteen times where it is nearly all names of members.
+// times what it counts for until its call is over: its bytes, or those of its lines where these are more.
 const (
 	bodiesInFlight      = 32 << 20
 	bodiesInFlightOfOne = 2 * defaultBodyLimit
+)
+
+const (
+	// bytesPerLine is what a line counts for at least: what is known and made of it is up to 1,200 bytes, however short
+	// its text.
+	bytesPerLine = 100
+	// largeBody is from how many bytes on bodies are made values a few at a time: each takes a processor for up to half
+	// a second, and all processors together would keep small ones waiting.
+	largeBody = 128 << 10
 )
 
 // bodies counts the bytes of bodies in flight.
@@ -23,9 +37,15 @@ type bodies struct {
 	mu    sync.Mutex
 	bytes int64
 	of    map[access.OrgID]int64
+	// reading has a place for each large body that is made a value at once: for all processors but one.
+	reading chan struct{}
 }
 
-func newBodies() *bodies { return &bodies{of: make(map[access.OrgID]int64)} }
+func newBodies() *bodies {
+	return &bodies{
+		of: make(map[access.OrgID]int64), reading: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
+	}
+}
 
 // take counts bytes of an organisation; false when they are too many.
 func (b *bodies) take(org access.OrgID, n int64) bool {
@@ -77,6 +97,42 @@ func (m *meteredBody) Read(p []byte) (int, error) {
 	}
 	m.taken += int64(n)
 	return n, err
+}
+
+// value makes a body that was read a value, and counts its lines. A *loadError when these are too many.
+func (m *meteredBody) value(ctx context.Context, raw []byte) (ijson.Value, error) {
+	if len(raw) >= largeBody {
+		select {
+		case m.bodies.reading <- struct{}{}:
+			defer func() { <-m.bodies.reading }()
+		case <-ctx.Done():
+			return ijson.Value{}, &app.CallerGoneError{Cause: ctx.Err()}
+		}
+	}
+	value, err := parseObject(raw)
+	if err != nil {
+		return value, err
+	}
+	if more := linesOf(value)*bytesPerLine - m.taken; more > 0 {
+		if !m.bodies.take(m.org, more) {
+			return ijson.Value{}, &loadError{}
+		}
+		m.taken += more
+	}
+	return value, nil
+}
+
+// linesOf counts the lines of the career and those that employers declared, as many as a case may have: more are
+// refused before anything is made of them.
+func linesOf(body ijson.Value) (lines int64) {
+	data, _ := body.Get("data")
+	for _, name := range [...]string{"carriere", "employeurDeclarations"} {
+		list, _ := data.Get(name)
+		if list.Kind() == ijson.Array {
+			lines += int64(min(list.Len(), dossier.MaxLignes))
+		}
+	}
+	return lines
 }
 
 // giveBack gives the bytes back that were taken, once.

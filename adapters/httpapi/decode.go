@@ -135,6 +135,9 @@ func readObject(w http.ResponseWriter, r *http.Request, limit int64) (ijson.Valu
 	if err != nil {
 		return ijson.Value{}, err
 	}
+	if metered, ok := r.Body.(*meteredBody); ok {
+		return metered.value(r.Context(), raw)
+	}
 	return parseObject(raw)
 }
 
