@@ -18,6 +18,12 @@ import (
 // etatRecalcule is a mother of three with 42 years of private work, whose pensions are those of the recomputation.
 func etatRecalcule(t *testing.T, effet calendar.Date) (*pension.State, recalcul.Resultat) {
 	t.Helper()
+	return etatModifie(t, effet, func(*pension.State) {})
+}
+
+// etatModifie is such a mother whose dossier is another one in something.
+func etatModifie(t *testing.T, effet calendar.Date, change func(*pension.State)) (*pension.State, recalcul.Resultat) {
+	t.Helper()
 	naissance := calendar.Date{Year: 1960, Month: 5, Day: 10}
 	d := &dossier.Dossier{Assure: dossier.Assure{DateNaissance: naissance, Sexe: dossier.Femme}}
 	for _, birth := range []int{1988, 1990, 1992} {
@@ -35,6 +41,7 @@ func etatRecalcule(t *testing.T, effet calendar.Date) (*pension.State, recalcul.
 		Dossier: d, Bareme: bareme.Official(), DateEffet: faits.Connu(effet), DateDemandee: effet, Aujourdhui: effet,
 		Taux: faits.Connu(faits.TauxLiquidation{PensionDue: true, DateTauxPlein: effet}),
 	}
+	change(s)
 	r := recalcul.Recalculer(Cas(s))
 	if !r.Possible() || r.Base.Annuel.Sign() <= 0 || r.Complementaire.Annuel().Sign() <= 0 {
 		t.Fatalf("the recomputation lacks %v", r.Manque)
