@@ -211,11 +211,11 @@ const monthsPerYear = 12
 
 const anneeEntiere uint16 = 1<<monthsPerYear - 1
 
-// moisCouverts returns the months of a line's period, the whole year when the line does not say.
+// moisCouverts returns the months of a line's period, the whole year when the line does not say one of its year.
 func moisCouverts(l *faits.Ligne) uint16 {
 	from := &l.Periode.From
 	to := &l.Periode.To
-	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(*from) {
+	if from.Year != l.Annee || to.Year != l.Annee || to.Before(*from) {
 		return anneeEntiere
 	}
 	since := anneeEntiere << (from.Month - 1)

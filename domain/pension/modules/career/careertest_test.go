@@ -1,6 +1,7 @@
 package career_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -24,7 +25,11 @@ type carriere struct {
 	employeurs *career.ResultatRapprochement
 	trimestres *career.ResultatTrimestres
 	incomplet  map[string]bool
+	dits       []string
 }
+
+// avertissements are the warnings of all modules together.
+func (c carriere) avertissements() string { return strings.Join(c.dits, "\n") }
 
 func jourDe(t testing.TB, text string) calendar.Date {
 	t.Helper()
@@ -93,7 +98,9 @@ func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitution
 		case *career.ResultatTrimestres:
 			c.trimestres = r
 		}
-		c.incomplet[string(module.Info().ID)] = c.trace.End().Incomplete
+		extract := c.trace.End()
+		c.incomplet[string(module.Info().ID)] = extract.Incomplete
+		c.dits = append(c.dits, extract.Warnings...)
 	}
 	return c
 }

@@ -26,6 +26,15 @@ func fonctionnaire(t *testing.T, naissance, ouverture, effet string) *calcul {
 	return c
 }
 
+func decimale(t *testing.T, text string) money.Decimal {
+	t.Helper()
+	d, err := money.ParseDecimal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 // CPCMR L17, loi 2010-1330 art. 45: the minimum is open without décote, for disability, a handicap, some parents, and
 // rights opened before 2011, and closed to the others.
 func TestMotifMinimum_by_way(t *testing.T) {
@@ -110,13 +119,7 @@ func TestAgeDuMinimum_by_year_of_opening(t *testing.T) {
 // CPCMR L30: from 60 % of disability on the pension is half of the pay at least.
 func TestPlancherInvalidite_from_sixty_percent(t *testing.T) {
 	t.Parallel()
-	taux := func(text string) dossier.Optional[money.Decimal] {
-		d, err := money.ParseDecimal(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return dossier.Some(d)
-	}
+	taux := func(text string) dossier.Optional[money.Decimal] { return dossier.Some(decimale(t, text)) }
 	euros := func(n int64) money.Euro { return money.Cents(100 * n) }
 	for _, tt := range []struct {
 		name     string

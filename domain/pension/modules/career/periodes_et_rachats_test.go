@@ -1,0 +1,121 @@
+package career_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+)
+
+// A dossier without a career may tell its quarters, from none to the most that a life holds.
+func TestCarriereAbsente_takes_the_quarters_of_a_life(t *testing.T) {
+	t.Parallel()
+	for declared, asked := range map[string]bool{"-1": true, "0": false, "163": false, "300": false, "301": true} {
+		got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17","trimestresTousRegimes":`+declared+`}}`,
+			"2026-12-01")
+		found := false
+		for _, l := range got.trace.Lacunes() {
+			if l.Champ == "/assure/trimestresTousRegimes" {
+				found = true
+				if !l.Bloquante || !l.HasMin || !l.Min.IsZero() {
+					t.Errorf("%s: %+v", declared, l)
+				}
+			}
+		}
+		if found != asked {
+			t.Errorf("%s: gaps %v", declared, got.lacunes())
+		}
+	}
+}
+
+// CSS R351-12 3°: a quarter of disability for three monthly payments; without days a year of it is twelve of them.
+func TestInvalidite_counts_three_payments_for_a_quarter(t *testing.T) {
+	t.Parallel()
+	for ligne, want := range map[string]int{
+		`"debut":"1990-01-01","fin":"1990-12-31"`: 4, `"debut":"1990-01-01","fin":"1990-09-30"`: 3,
+		`"debut":"1990-01-01","fin":"1990-03-31"`: 1, `"debut":"1990-02-01","fin":"1990-03-31"`: 0,
+		`"jours":365`: 4, `"jours":92`: 1, `"jours":91`: 0, `"jours":0`: 0,
+	} {
+		got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":1990,"regime":"CNAV",
+		  "nature":"INVALIDITE",`+ligne+`}]}`, "2026-12-01")
+		if n := got.annees()[1990][2]; n != want {
+			t.Errorf("%s: %d quarters, want %d", ligne, n, want)
+		}
+	}
+}
+
+// CSS R351-12 2°: a leave of maternity gives a quarter a birth until 2013; since 2014 one for each ninety days, one at
+// least, and one alone where the days are not told, which is said.
+func TestMaternite_by_births_then_by_days(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		annee, jours string
+		want         int
+		said         bool
+	}{
+		{"2013", "", 1, false},
+		{"2013", "180", 1, false},
+		{"2014", "", 1, true},
+		{"2014", "0", 1, true},
+		{"2014", "1", 1, false},
+		{"2014", "179", 1, false},
+		{"2014", "180", 2, false},
+	} {
+		jours := ""
+		if tt.jours != "" {
+			jours = `,"jours":` + tt.jours
+		}
+		got := prendre(t, `{"assure":{"dateNaissance":"1980-05-17","enfants":[{"dateNaissance":"`+tt.annee+`-05-01"}]},
+		  "carriere":[{"annee":`+tt.annee+`,"regime":"CNAV","nature":"MATERNITE"`+jours+`}]}`, "2026-12-01")
+		n := 0
+		for _, a := range got.annees() {
+			n += a[2]
+		}
+		if n != tt.want || strings.Contains(got.avertissements(), "sans nombre de jours") != tt.said {
+			t.Errorf("%s, %q days: %d quarters; %q", tt.annee, tt.jours, n, got.avertissements())
+		}
+	}
+}
+
+// A purchase goes to the scheme that pays the common pension, else to the first aligned scheme, else to the general
+// one.
+func TestRachats_go_to_the_scheme_that_pays(t *testing.T) {
+	t.Parallel()
+	for lignes, want := range map[string]dossier.Regime{
+		`{"annee":1990,"regime":"SSI","salaireBrutEur":3000}`:         dossier.SSI,
+		`{"annee":1990,"regime":"SRE","trimestres":3,"indice":400}`:   dossier.CNAV,
+		`{"annee":1990,"regime":"MSA_SALARIE","salaireBrutEur":3000}`: dossier.MSASalarie,
+	} {
+		got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+lignes+`],
+		  "liquidation":{"rachats":[{"annee":1986,"trimestres":1,"etudes":true,"option":"TAUX"}]}}`, "2026-12-01")
+		for _, a := range got.state.Trimestres.Lire() {
+			for _, r := range a.Regimes {
+				if r.Brut.De(faits.RachatTaux) > 0 && r.Regime != want {
+					t.Errorf("%s: bought in %s", lignes, r.Regime)
+				}
+			}
+		}
+		if got.state.Trimestres.Lire().RachetesPourLeTaux() != 1 {
+			t.Errorf("%s: %d bought", lignes, got.state.Trimestres.Lire().RachetesPourLeTaux())
+		}
+	}
+}
+
+// Points of one line above 200,000 are nobody's; a work of no pay is not looked at.
+func TestValiderSource_doubts_amounts_of_a_line(t *testing.T) {
+	t.Parallel()
+	for ligne, doubted := range map[string]bool{
+		`"regime":"AGIRC_ARRCO","points":200000`:                      false,
+		`"regime":"AGIRC_ARRCO","points":200000.01`:                   true,
+		`"regime":"CNAV","nature":"MALADIE","salaireBrutEur":9000000`: false,
+		`"regime":"CNAV","salaireBrutEur":9000000`:                    true,
+		`"regime":"CNAV","salaireBrutEur":30000`:                      false,
+	} {
+		got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2020,`+ligne+`}]}`,
+			"2026-12-01")
+		if (len(got.trace.Doubts()) > 0) != doubted {
+			t.Errorf("%s: doubts %v", ligne, got.trace.Doubts())
+		}
+	}
+}
