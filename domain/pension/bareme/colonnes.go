@@ -552,7 +552,13 @@ const (
 
 const (
 	colSpeciauxEnfantsBonificationTrimestres colonne = iota
+	colSpeciauxEnfantsSecondDeDeuxTrimestres
 	colSpeciauxEnfantsDureeTrimestres
+	colSpeciauxEnfantsDureeSuivantsTrimestres
+)
+
+const (
+	colSncfDecoteDureeRetrancheTrimestres colonne = iota
 )
 
 const (

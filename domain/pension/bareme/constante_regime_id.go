@@ -68,11 +68,15 @@ const (
 	ConstanteCrpcenReversionPart
 	ConstanteCrpcenAnnees
 	ConstanteCrpcenDecote
-	ConstanteOperaAnnees
 	ConstanteMinesAge
 	ConstanteMinesAgeFond
 	ConstanteMinesServicesFond
 	ConstanteMinesTrimestresMaximum
+	ConstanteMinesReversionPart
+	ConstanteMinesReversionMariage
+	ConstanteBdfReversionPart
+	ConstanteBdfReversionMariage
+	ConstanteOperaReversionAgeVeuf
 	ConstanteMinesEnfantsPart
 	ConstanteCavimacTrimestres
 	ConstanteCavimacPeriodesAvant
@@ -202,6 +206,9 @@ const (
 	ConstanteFpMinimumGarantiAgeAvance
 	ConstanteFpMajorationEnfantHandicapeMaximum
 	ConstanteSpeciauxDureePlancher
+	ConstanteSpeciauxSurcoteMaximum
+	ConstanteSpeciauxSurcoteBonificationsExcluesDepuis
+	ConstanteSncfMajorationEnfantsDepuis
 	ConstanteSpeciauxSurcoteDepuis
 	ConstanteSpeciauxSurcoteDureeMinimum
 	ConstanteSpeciauxAgeDuree
@@ -216,10 +223,12 @@ const (
 	ConstanteIegBonificationDiviseur
 	ConstanteServicesClassesAncienneConditionAvant
 	ConstanteServicesClassesEcart
+	ConstanteServicesClassesPasMois
 	ConstanteCrpcenServicesAgeAbaisse
 	ConstanteCrpcenMoitiePass
 	ConstanteCrpcenPlafondPass
 	ConstanteBdfSurcoteDepuis
+	ConstanteBdfDureeFonctionnairesAvant
 	ConstanteBdfTauxMaximumBonifications
 	ConstanteFpRevalorisationDepuis
 	ConstanteFpRevalorisation2004
@@ -298,11 +307,15 @@ var constantesRegimesNoms = []string{
 	"crpcen_reversion_part",
 	"crpcen_annees",
 	"crpcen_decote",
-	"opera_annees",
 	"mines_age",
 	"mines_age_fond",
 	"mines_services_fond",
 	"mines_trimestres_maximum",
+	"mines_reversion_part",
+	"mines_reversion_mariage",
+	"bdf_reversion_part",
+	"bdf_reversion_mariage",
+	"opera_reversion_age_veuf",
 	"mines_enfants_part",
 	"cavimac_trimestres",
 	"cavimac_periodes_avant",
@@ -432,6 +445,9 @@ var constantesRegimesNoms = []string{
 	"fp_minimum_garanti_age_avance",
 	"fp_majoration_enfant_handicape_maximum",
 	"speciaux_duree_plancher",
+	"speciaux_surcote_maximum",
+	"speciaux_surcote_bonifications_exclues_depuis",
+	"sncf_majoration_enfants_depuis",
 	"speciaux_surcote_depuis",
 	"speciaux_surcote_duree_minimum",
 	"speciaux_age_duree",
@@ -446,10 +462,12 @@ var constantesRegimesNoms = []string{
 	"ieg_bonification_diviseur",
 	"services_classes_ancienne_condition_avant",
 	"services_classes_ecart",
+	"services_classes_pas_mois",
 	"crpcen_services_age_abaisse",
 	"crpcen_moitie_pass",
 	"crpcen_plafond_pass",
 	"bdf_surcote_depuis",
+	"bdf_duree_fonctionnaires_avant",
 	"bdf_taux_maximum_bonifications",
 	"fp_revalorisation_depuis",
 	"fp_revalorisation_2004",

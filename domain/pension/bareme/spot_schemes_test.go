@@ -131,18 +131,8 @@ func TestHoles_stay_holes(t *testing.T) {
 			_, ok := s.AgircArrcoMajorationEnfantsPlafond(rec, PointsArrco, day(t, "2012-06-01"))
 			return ok
 		},
-		"régimes spéciaux, génération 1963, droit ouvert en 2025": func() bool {
-			_, ok := s.SpeciauxDureeRequise(
-				rec, CalendrierCommun, day(t, "2025-03-01"), day(t, "1963-01-15"), day(t, "2025-04-15"),
-			)
-			return ok
-		},
-		"âge des sédentaires des régimes spéciaux, génération 1963": func() bool {
-			_, _, ok := s.SpeciauxAges(rec, Commun62, day(t, "1963-01-15"))
-			return ok
-		},
-		"trimestres pour enfant des clercs depuis 2006-07": func() bool {
-			_, ok := s.SpeciauxEnfants(rec, EnfantsCrpcen, day(t, "2008-01-01"))
+		"SNCF hors conduite, génération 1968, droit ouvert en 2025": func() bool {
+			_, ok := s.SpeciauxDureeParGeneration(rec, CalendrierSncf, day(t, "1968-01-15"), day(t, "2025-04-15"))
 			return ok
 		},
 		"salaires de 1930 en 2025": func() bool {

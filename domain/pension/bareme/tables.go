@@ -124,6 +124,7 @@ const (
 	TableSpeciauxDureeRequise
 	TableSpeciauxEnfants
 	TableBdfDecote
+	TableSncfDecoteDuree
 
 	TableCsgTauxPensions
 	TableCsgHistoriqueTauxNormal

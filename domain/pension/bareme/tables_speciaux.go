@@ -69,8 +69,8 @@ const (
 	SncfConduite CategorieSpeciale = iota
 	RatpRoulant
 	IegActif
-	// Commun62 are the posts whose age went from 60 to 62 years, Commun57 those whose age went from 55 to 57, in the
-	// schemes that share a timetable: RATP, IEG, clercs, Opéra, Comédie-Française; SNCF for the second.
+	// Commun62 are the posts whose age went from 60 to 62 years, then to 64, Commun57 those whose age went from 55 to
+	// 57, then to 59, in the schemes that share a timetable: RATP, IEG, clercs; SNCF for the second.
 	Commun62
 	Commun57
 	// Crpcen25Ans are the clercs born before 1957 with 25 years of contributions.
@@ -78,10 +78,15 @@ const (
 	// BdfCommun and BdfFatigue are the posts of the Banque de France, ordinary and tiring.
 	BdfCommun
 	BdfFatigue
+	// Theatres62 and Theatres57 are the ordinary and the tiring posts of the Opéra and the Comédie-Française, which the
+	// law of 2023 left alone.
+	Theatres62
+	Theatres57
 )
 
 var categoriesSpecialesNoms = []string{
 	"sncf_conduite", "ratp_roulant", "ieg_actif", "commun_62", "commun_57", "crpcen_25_ans", "bdf", "bdf_57",
+	"theatres_62", "theatres_57",
 }
 
 // String returns the word of the table.

@@ -106,11 +106,11 @@ var datesSuivies = map[lecteur]dateSuivie{
 }
 
 // autresNaissances lists the readings for another birth than that of the insured: the duration of who reached the age
-// on the day when a right opened, and the ages of the last generation that is known.
+// on the day when a right opened.
 var autresNaissances = map[lecteur]bool{
-	{bareme.TableFpDureeRequise, capability.MontantIndiciaire}:        true,
-	{bareme.TableSpeciauxAges, capability.RegimeSpecialFerme}:         true,
-	{bareme.TableSpeciauxDureeRequise, capability.RegimeSpecialFerme}: true,
+	{bareme.TableFpDureeRequise, capability.MontantIndiciaire}:          true,
+	{bareme.TableSpeciauxDureeRequise, capability.RegimeSpecialFerme}:   true,
+	{bareme.TableSpeciauxDureeRequise, capability.RegimeSpeciauxAutres}: true,
 }
 
 // TestBornes_are_crossed_on_their_day takes dossiers over each day on which a row of a table begins: to the month

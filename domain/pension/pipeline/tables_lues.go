@@ -174,6 +174,7 @@ var tablesLues = map[capability.ModuleID][]bareme.TableID{
 		bareme.TableSpeciauxDecoteMonteeEnCharge,
 		bareme.TableSpeciauxDureeRequiseOuverture,
 		bareme.TableSpeciauxDureeRequise,
+		bareme.TableSncfDecoteDuree,
 	},
 	capability.RegimeEnim: {
 		bareme.TableConstantesRegimes,

@@ -18,9 +18,10 @@ var ligneEnfantsRegimeSpecial = pension.Modele{
 
 // grantRegimeSpecial grants what a special scheme gives for children in place of the aligned ones: services
 // (bonification) for those born before a day of its own, insurance alone for those born since, to the mother who was
-// delivered after her recruitment. In the public service one quarter of the two granted for a child born since 2004 has
-// counted as services since the law of 2025. A child for whom the dossier says what a fund granted is left to the
-// aligned schemes. Law: CPCMR L12, L12 bis; the decrees of the other schemes.
+// delivered after her recruitment (in gas and electricity whenever she was). Where the rank of the child counts, it is
+// that of its birth among all the children of the dossier. In the public service one quarter of the two granted for a
+// child born since 2004 has counted as services since the law of 2025. A child for whom the dossier says what a fund
+// granted is left to the aligned schemes. Law: CPCMR L12, L12 bis; the decrees of the other schemes.
 //
 // The bonification of before requires that work was interrupted or reduced for the child, which a maternity leave does:
 // a mother in the scheme has it, anybody else as the dossier says (CPCMR R13). A mother recruited later is asked.
@@ -77,21 +78,16 @@ func trimestresRegimeSpecial(
 		})
 		return n
 	}
-	n, ok := s.Bareme.SpeciauxEnfants(t, scheme, born)
-	if !ok {
+	rang, fratrie := rangDansLaFratrie(s, i)
+	n, ok := s.Bareme.SpeciauxEnfantDeRang(t, scheme, born, rang, fratrie)
+	if !ok || scheme == bareme.EnfantsSncf && avantMajorationSncf(s, t) {
 		t.Doubt("Enfants : la règle du régime " + scheme.String() + " à la naissance de l'enfant n'a pas été lue ; " +
 			"aucun trimestre n'est compté.")
 		return bareme.TrimestresEnfant{}
 	}
-	if !recruited.IsZero() && born.Before(recruited) && e.AdopteLe.IsZero() {
-		switch {
-		case n.Bonification == 0:
-		case scheme == bareme.EnfantsFonctionPublique:
-			regles.DemanderInterruption(t, i)
-		default:
-			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité, dont la " +
-				"règle propre au régime n'a pas été lue ; elle n'est pas comptée.")
-		}
+	accouchement := scheme == bareme.EnfantsIeg && n.Bonification == 0
+	if !recruited.IsZero() && born.Before(recruited) && e.AdopteLe.IsZero() && !accouchement {
+		avantRecrutement(t, i, scheme, n)
 		return bareme.TrimestresEnfant{}
 	}
 	if scheme == bareme.EnfantsFonctionPublique && n.Bonification == 0 {
@@ -100,6 +96,42 @@ func trimestresRegimeSpecial(
 		n.Bonification = min(since2025, n.Duree)
 	}
 	return n
+}
+
+// avantRecrutement asks or says what is missing for the bonification of a child born before the recruitment.
+func avantRecrutement(t *pension.Trace, i int, scheme bareme.RegimeEnfants, n bareme.TrimestresEnfant) {
+	switch {
+	case n.Bonification == 0:
+	case scheme == bareme.EnfantsFonctionPublique:
+		regles.DemanderInterruption(t, i)
+	default:
+		t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité, que le " +
+			"dossier ne dit pas ; elle n'est pas comptée.")
+	}
+}
+
+// rangDansLaFratrie is the rank of a child by its arrival among those who came before the pension, and their number.
+func rangDansLaFratrie(s *pension.State, i int) (rang, fratrie int) {
+	mine := arrivee(&s.Dossier.Assure.Enfants[i])
+	rang = 1
+	for j := range s.Dossier.Assure.Enfants {
+		other := arrivee(&s.Dossier.Assure.Enfants[j])
+		if other.After(s.DateEffet.Lire()) {
+			continue
+		}
+		fratrie++
+		if other.Before(mine) || other == mine && j < i {
+			rang++
+		}
+	}
+	return rang, fratrie
+}
+
+// avantMajorationSncf says whether a pension begins before the SNCF granted quarters for children; true where the table
+// lacks the day. Law: décret 2008-47 art. 1 and 3.
+func avantMajorationSncf(s *pension.State, t *pension.Trace) bool {
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteSncfMajorationEnfantsDepuis, s.DateEffet.Lire())
+	return !ok || s.DateEffet.Lire().Before(since)
 }
 
 // bonificationDite is the bonification of the public service for a child of whom the dossier says whether work was

@@ -93,8 +93,41 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 			naissances: []string{"2010-05-01"}, quarters: 2,
 		},
 		{
-			name: "SNCF before: not read", regime: dossier.SNCF, sexe: dossier.Femme, effet: "2025-01-01",
-			naissances: []string{"1995-05-01"}, doubt: true,
+			name: "SNCF: two quarters whenever the child was born", regime: dossier.SNCF, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"1995-05-01"}, quarters: 2,
+		},
+		{
+			name: "SNCF: a pension of before July 2008", regime: dossier.SNCF, sexe: dossier.Femme,
+			effet: "2008-06-30", naissances: []string{"1995-05-01"}, doubt: true,
+		},
+		{
+			name: "SNCF: a pension of July 2008", regime: dossier.SNCF, sexe: dossier.Femme,
+			effet: "2008-07-01", naissances: []string{"1995-05-01"}, quarters: 2,
+		},
+		{
+			name: "SNCF: born before the recruitment", regime: dossier.SNCF, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"1985-05-01"},
+		},
+		{
+			name: "IEG: the second of two counts twice", regime: dossier.IEG, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"1998-05-01", "1995-05-01"}, quarters: 12, bonification: 12,
+		},
+		{
+			name: "IEG: not that of three", regime: dossier.IEG, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"1995-05-01", "1998-05-01", "2000-05-01"},
+			quarters: 12, bonification: 12,
+		},
+		{
+			name: "IEG: two quarters for the first, four for the next", regime: dossier.IEG, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"2012-05-01", "2009-05-01"}, quarters: 6,
+		},
+		{
+			name: "RATP: before and since July 2008", regime: dossier.RATP, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"2008-06-30", "2010-05-01"}, quarters: 8, bonification: 4,
+		},
+		{
+			name: "CRPCEN: before and since July 2006", regime: dossier.CRPCEN, sexe: dossier.Femme,
+			effet: "2025-01-01", naissances: []string{"2006-06-30", "2006-07-01"}, quarters: 8, bonification: 4,
 		},
 		{
 			name: "Opéra: not read", regime: dossier.Opera, sexe: dossier.Femme, effet: "2025-01-01",

@@ -128,7 +128,9 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 	out := &c.out
 	beyond := out.DureeAssurance - out.DureeRequise
 	if n := c.services.Bonification; n > 0 {
-		outside, known := regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), n)
+		outside, known := regles.BonificationsHorsSurcote(
+			s.Bareme, t, bareme.ConstanteSurcoteBonificationsExcluesDepuis, s.DateEffet.Lire(), n,
+		)
 		if !known {
 			t.Incomplete("Barème constantes_legales : jour depuis lequel les bonifications n'ouvrent plus de surcote " +
 				"inconnu.")

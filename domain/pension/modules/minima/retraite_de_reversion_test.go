@@ -210,9 +210,10 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			},
 		},
 		{
-			name: "a scheme whose rules are not in the tables", pension: pensionDefunt(dossier.Opera, 200_000),
-			motif:  reversionRegimeInconnu,
-			annuel: "0.00",
+			name:    "a scheme whose rules are not in the tables",
+			pension: pensionDefunt(dossier.ComedieFrancaise, 200_000),
+			motif:   reversionRegimeInconnu,
+			annuel:  "0.00",
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

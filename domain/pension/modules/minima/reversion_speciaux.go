@@ -1,6 +1,8 @@
 package minima
 
 import (
+	"strconv"
+
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
@@ -8,7 +10,8 @@ import (
 // otherRegime judges the reversion of the special schemes, of lawyers and of the liberal sections: a share of the
 // pension, each with its age and its length of marriage, lost by a new marriage, shared between the spouses who have
 // not married again. Law: decree 2008-639 art. 19 and 20 (SNCF), code des transports L5552-28 (Enim), decree 90-1215
-// art. 113 (CRPCEN), CSS R723-44 (CNBF), CRPM L732-62 (farmers' supplementary scheme).
+// art. 113 (CRPCEN), CSS R723-44 (CNBF), CRPM L732-62 (farmers' supplementary scheme), decrees 46-2769 (miners),
+// 2007-262 (Banque de France) and 68-382 (Opéra).
 //
 // Doubt: RATP's conditions and the rules of the liberal sections were read on pages only.
 func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
@@ -33,6 +36,8 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(
 			bareme.ConstanteFpReversionMariage,
 		), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
+	case dossier.Mines, dossier.BDF, dossier.Opera:
+		r.conditionsSansAge(p.Regime, &c, &l)
 	case dossier.ENIM:
 		c.part = l.part(bareme.ConstanteEnimReversionPart)
 		c.withoutCouple = true
@@ -104,6 +109,47 @@ func ageSectionLiberale(regime dossier.Regime) (bareme.ConstanteID, bool) {
 		return bareme.ConstanteLiberauxReversionAgeTardif, true
 	}
 	return 0, false
+}
+
+// conditionsSansAge sets the conditions of schemes that leave a pension at any age: miners after two years of marriage,
+// the Banque de France after three, lifted by a child of the marriage. Law: decrees 46-2769 and 2007-262, read on the
+// pages of the Caisse des dépôts.
+//
+// Doubt: what a survivor's own miner's pension takes off is not counted.
+func (r *reversion) conditionsSansAge(regime dossier.Regime, c *conditions, l *lectureConditions) {
+	switch regime {
+	case dossier.Mines:
+		c.part = l.part(bareme.ConstanteMinesReversionPart)
+		c.mariage.beforeDeces = l.integer(bareme.ConstanteMinesReversionMariage)
+		c.withoutCouple = true
+		if r.s.Repartition.Lire().A(dossier.Mines) {
+			r.t.Doubt("Réversion des mines : la limite du cumul avec la pension minière du survivant n'est pas " +
+				"appliquée.")
+		}
+	case dossier.BDF:
+		c.part = l.part(bareme.ConstanteBdfReversionPart)
+		c.mariage.beforeDeces = l.integer(bareme.ConstanteBdfReversionMariage)
+		c.withoutCouple = true
+	default:
+		r.conditionsOpera(c, l)
+	}
+}
+
+// conditionsOpera sets the conditions of the Opéra: half of the pension after four years of marriage, or two before the
+// end of the services.
+//
+// Doubt: a page makes widowers wait for an age that widows do not have; the article was not read.
+func (r *reversion) conditionsOpera(c *conditions, l *lectureConditions) {
+	c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
+	c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(
+		bareme.ConstanteFpReversionMariage,
+	), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
+	age := l.integer(bareme.ConstanteOperaReversionAgeVeuf)
+	birth := r.s.Dossier.Assure.DateNaissance
+	if r.s.Dossier.Assure.Sexe == dossier.Homme && r.s.DateEffet.Lire().Before(birth.AddYears(age)) {
+		r.t.Doubt("Réversion de l'Opéra : une page demande à un veuf l'âge de " + strconv.Itoa(age) + " ans, qu'elle " +
+			"ne demande pas à une veuve ; l'article n'a pas été lu, aucun âge n'est exigé.")
+	}
 }
 
 // conditionsEnim sets the age and the length of marriage of a seaman's survivor: none with a child of the marriage;

@@ -57,6 +57,41 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 			reversionMariage, "0.00",
 		},
 		{
+			"mines: 54 % at any age after two years", dossier.Mines, young, "2024-06-01", "2015-01-01", false, 100,
+			reversionOuverte, "6480.00",
+		},
+		{
+			"mines: one year", dossier.Mines, old, "2025-06-01", "2015-01-01", false, 100, reversionMariage, "0.00",
+		},
+		{
+			"mines: one year and a child", dossier.Mines, old, "2025-06-01", "2015-01-01", true, 100,
+			reversionOuverte, "6480.00",
+		},
+		{
+			"Banque de France: half after three years", dossier.BDF, young, "2023-06-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"Banque de France: two years", dossier.BDF, old, "2024-06-01", "2015-01-01", false, 160,
+			reversionMariage, "0.00",
+		},
+		{
+			"Banque de France: one year and a child", dossier.BDF, old, "2025-06-01", "2015-01-01", true, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"Opéra: two years before the end of work", dossier.Opera, young, "2013-01-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
+			"Opéra: married after, three years", dossier.Opera, old, "2023-06-01", "2015-01-01", false, 160,
+			reversionMariage, "0.00",
+		},
+		{
+			"Opéra: married after, four years", dossier.Opera, old, "2022-06-01", "2015-01-01", false, 160,
+			reversionOuverte, "6000.00",
+		},
+		{
 			"Enim: 40, married before the pension", dossier.ENIM, young, "2010-01-01", "2015-01-01", false, 100,
 			reversionOuverte, "6480.00",
 		},

@@ -151,7 +151,7 @@ func decoteDeCas(
 		t.Fatal("no ages")
 	}
 	opens := opening.ReachedOn(birth)
-	required, okDuration := dureeRequiseSpeciale(b, rec, st, birth, opens, effet)
+	required, okDuration := dureeRequiseSpeciale(b, rec, st, category, birth, opens, effet)
 	montee, okDecote := decoteOf(b, rec, st, birth, opens)
 	maximum, okMost := b.ConstanteEntiere(rec, bareme.ConstanteSpeciauxDecoteMaximum, effet)
 	floor, okFloor := b.ConstanteEntiere(rec, bareme.ConstanteSpeciauxDureePlancher, effet)

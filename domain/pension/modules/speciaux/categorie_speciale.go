@@ -15,7 +15,8 @@ func (c *calcul) classe(l *faits.Ligne) bool {
 }
 
 // categorie finds the ages that the services open, and the day on which they do. The years required were two fewer for
-// whoever had them before 2017, and grew until 2022. Law: the transitional articles of the decrees.
+// whoever had them before 2017, four months more for each year in which they are reached since, until 2022. Law: décret
+// 2008-639 art. 37-1 I; décret 2008-637 art. 51-1; décret 46-1541 annexe 3 art. 45.
 func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 	s := c.s
 	t := c.t
@@ -48,23 +49,24 @@ func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calen
 	years, ok1 := s.Bareme.ConstanteEntiere(t, st.services, s.DateEffet.Lire())
 	fewer, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesEcart, s.DateEffet.Lire())
 	before, ok3 := s.Bareme.ConstanteDate(t, bareme.ConstanteServicesClassesAncienneConditionAvant, s.DateEffet.Lire())
-	if !ok1 || !ok2 || !ok3 {
+	pas, ok4 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesPasMois, s.DateEffet.Lire())
+	if !ok1 || !ok2 || !ok3 || !ok4 {
 		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
 		return st.emplois, calendar.Date{}
 	}
 	day, reached := regles.JourDesServices(
 		s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*regles.DaysPerYear,
 	)
-	if reached && day.Before(before) {
-		return st.classes, day
+	// The services make the years at the end of the day before.
+	if last := day.AddDays(-1); reached && !last.Before(before) {
+		months := min(monthsPerYear*fewer, pas*(last.Year-before.Year+1))
+		day, reached = regles.JourDesServices(
+			s.Carriere.Lire(), s.DateEffet.Lire(), c.classe,
+			(years-fewer)*regles.DaysPerYear+months*regles.DaysPerYear/monthsPerYear,
+		)
 	}
-	day, reached = regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*regles.DaysPerYear)
 	if reached {
 		return st.classes, day
-	}
-	if days >= (years-fewer)*regles.DaysPerYear {
-		t.Doubt("Régime " + c.objet() + " : la durée de services classés exigée a monté par paliers de 2017 à 2021 ; " +
-			"celle d'aujourd'hui est appliquée.")
 	}
 	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet.Lire())
 	if ok && st.regime == dossier.IEG && days >= least*regles.DaysPerYear {

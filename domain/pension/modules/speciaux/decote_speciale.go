@@ -68,11 +68,15 @@ func (c *calcul) decote() (decote, bool) {
 		t.Incomplete("Barème constantes_regimes : décote des régimes spéciaux inconnue.")
 		return decote{}, false
 	}
+	requise, ok := c.dureeSansDecote()
+	if !ok {
+		return decote{}, false
+	}
 	start := r.ouverture.OnOrAfterFirstOfMonth()
 	since := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / monthsPerTrimestre
 	d := countDecote(
-		c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance,
-		r.dureeRequise-floor-since, maximum,
+		c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, requise, out.DureeAssurance,
+		requise-floor-since, maximum,
 		c.statut.calendrier == bareme.CalendrierBdf,
 	)
 	if r.byInvalidite || r.handicap {
@@ -97,4 +101,17 @@ func (c *calcul) decote() (decote, bool) {
 		pension.Nombre(d.retenus), pension.Taux(r.montee.ParTrimestre),
 	)
 	return d, true
+}
+
+// dureeSansDecote is the duration without décote: the duration required, less some quarters for train drivers of the
+// SNCF. Law: décret 2008-639 art. 35 II.
+func (c *calcul) dureeSansDecote() (int, bool) {
+	if c.statut.recentOf(c.regles.categorie).calendrier != bareme.CalendrierSncfConduite {
+		return c.regles.dureeRequise, true
+	}
+	less, ok := c.s.Bareme.SncfDecoteDuree(c.t, c.naissance)
+	if !ok {
+		c.t.Incomplete("Barème sncf_decote_duree : trimestres retranchés à la durée requise inconnus.")
+	}
+	return c.regles.dureeRequise - less, ok
 }

@@ -63,7 +63,7 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 		s, calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance),
 	)))
 	base = pensionMines(value, k, p.Retenus)
-	children := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
+	children := majorationToujours(s, t, bareme.ConstanteMinesEnfantsPart, base)
 	p.PensionEur = &base
 	p.MajorationEnfantsEur = &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))

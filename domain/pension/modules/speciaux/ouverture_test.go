@@ -160,9 +160,9 @@ func TestCalcul_gives_nothing_without_tables(t *testing.T) {
 	c := calcul{s: s, t: trace, statut: statutOf(dossier.CRPCEN)}
 	c.regles.withDecote = true
 	_, okSalaire := c.salaire()
-	_, okOpera := c.bestAnnees(bareme.ConstanteOperaAnnees, nil)
+	_, okAnnees := c.bestAnnees(bareme.ConstanteCrpcenAnnees, nil)
 	_, okDecote := c.decote()
-	if okSalaire || okOpera || okDecote || c.dureeDesServices() || !trace.End().Incomplete {
-		t.Errorf("salary %t, best years %t, décote %t", okSalaire, okOpera, okDecote)
+	if okSalaire || okAnnees || okDecote || c.dureeDesServices() || !trace.End().Incomplete {
+		t.Errorf("salary %t, best years %t, décote %t", okSalaire, okAnnees, okDecote)
 	}
 }

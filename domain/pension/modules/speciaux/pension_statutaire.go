@@ -175,7 +175,7 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 	}
 	gross := money.Euro{Decimal: reference.Mul(plein).Prorata(numerator, c.regles.dureeRequise)}
 	base := gross.Sub(gross.Times(d.coefficient)).ArrondiCentime()
-	extra := gross.Times(increase).ArrondiCentime()
+	extra := c.surcoteEur(gross, reference, increase)
 	children, ok := c.majorationEnfants(base.Add(extra), reference)
 	if !ok {
 		return c.out, none

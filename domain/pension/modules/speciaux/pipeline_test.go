@@ -89,9 +89,9 @@ func TestRegimesSpeciaux(t *testing.T) {
 			"2025-01-01", pension.Computed,
 			map[string]string{"points": "10200.00"},
 		},
-		// Seventeen years of active services are not reached: the age is that of ordinary posts, unknown for this
-		// generation.
-		"IEG: a generation whose ages were not read has no amount": {
+		// Seventeen years of active services are not reached: the age is that of ordinary posts, 62 and a half for this
+		// generation (annexe 3 art. 45 V), which the suspension of 2026 leaves alone.
+		"IEG: too few active services leave the age of ordinary posts": {
 			capability.RegimeSpecialFerme,
 			dossierOf(
 				"1964-12-01", "", pipetest.Years("CNAV", 1982, 2008, `,"trimestres":4`+paie),
@@ -99,10 +99,10 @@ func TestRegimesSpeciaux(t *testing.T) {
 				`{"annee":2021,"regime":"IEG","categorie":"ACTIVE","debut":"2021-01-01","fin":"2021-09-30",`+
 					`"salaireBrutEur":30000}`,
 			),
-			"2026-12-01", pension.Incomplete,
+			"2026-12-01", pension.Computed,
 			map[string]string{
-				"categorie": `"commun_62"`, "dureeServices": "51", "bonifications": "0", "dureeRequise": "null",
-				"annuelBrutEur": "",
+				"categorie": `"commun_62"`, "dureeServices": "51", "bonifications": "0", "dureeRequise": "170",
+				"dateOuverture": `"2027-06-01"`, "pensionDue": "false",
 			},
 		},
 		// 17 years of active services recruited before 2009: 36 years, 24 quarters for a sixth (annexe 3 art. 2), 147
@@ -172,13 +172,6 @@ func TestRegimesSpeciaux(t *testing.T) {
 			),
 			"2024-01-01", pension.NotApplicable,
 			map[string]string{},
-		},
-		"RATP: a generation whose ages were not read has no amount": {
-			capability.RegimeSpecialFerme, dossierOf("1965-03-10", "", pipetest.Years("RATP", 1990, 2026, paie)),
-			"2028-01-01", pension.Incomplete,
-			map[string]string{
-				"dureeServices": "148", "salaireReferenceEur": "40000.00", "dureeRequise": "null", "annuelBrutEur": "",
-			},
 		},
 		"RATP: an unknown pay opens a gap": {
 			capability.RegimeSpecialFerme, dossierOf("1960-03-10", "", pipetest.Years("RATP", 1980, 2023, "")),

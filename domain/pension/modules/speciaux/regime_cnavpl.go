@@ -178,3 +178,15 @@ func majorationDixPourCent(s *pension.State, t *pension.Trace, id bareme.Constan
 	}
 	return base.Times(share).ArrondiCentime()
 }
+
+// majorationToujours is majorationDixPourCent for a scheme that always had the increase: a rate that no row tells is
+// said.
+func majorationToujours(s *pension.State, t *pension.Trace, id bareme.ConstanteID, base money.Euro) money.Euro {
+	if !s.Enfants.Lire().Majoration10 {
+		return money.Euro{}
+	}
+	if _, ok := s.Bareme.Constante(t, id, s.DateEffet.Lire()); !ok {
+		t.Incomplete("Majoration pour trois enfants : taux inconnu à cette date d'effet, elle n'est pas comptée.")
+	}
+	return majorationDixPourCent(s, t, id, base)
+}

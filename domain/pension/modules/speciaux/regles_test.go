@@ -134,7 +134,7 @@ func TestRegles_of_the_special_schemes(t *testing.T) {
 			capability.RegimeSpeciauxAutres,
 			dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2019, `,"categorie":"ACTIVE"`+paie)),
 			"2020-01-01",
-			map[string]string{"categorie": `"commun_57"`},
+			map[string]string{"categorie": `"theatres_57"`},
 			"seule la catégorie ACTIVE",
 		},
 		"Opéra: an active post that is not the last one opens nothing": {
@@ -142,7 +142,7 @@ func TestRegles_of_the_special_schemes(t *testing.T) {
 			dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2018, `,"categorie":"ACTIVE"`+paie),
 				pipetest.Years("OPERA", 2019, 2019, paie)),
 			"2020-01-01",
-			map[string]string{"categorie": `"commun_62"`, "pensionDue": "false"},
+			map[string]string{"categorie": `"theatres_62"`, "pensionDue": "false"},
 			"n'est pas due",
 		},
 	} {

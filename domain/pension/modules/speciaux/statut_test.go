@@ -55,27 +55,44 @@ func TestStatuts_count_classified_posts(t *testing.T) {
 		"SNCF: seventeen years of driving": {
 			career("SNCF", "1966-03-10", 2005, 2021), effet,
 			map[string]string{"categorie": `"sncf_conduite"`, "bonifications": "14", "dureeServices": "68"},
-			"- paliers",
+			"",
 		},
 		"SNCF: sixteen years": {
 			career("SNCF", "1966-03-10", 2006, 2021), effet,
 			map[string]string{"categorie": `"commun_57"`, "bonifications": "13"},
-			"paliers",
+			"",
 		},
 		"SNCF: fifteen years before 2017": {
 			career("SNCF", "1966-03-10", 2001, 2015), effet,
 			map[string]string{"categorie": `"sncf_conduite"`, "bonifications": "12"},
-			"- paliers",
+			"",
 		},
 		"SNCF: fifteen years in 2017": {
 			career("SNCF", "1966-03-10", 2003, 2017), effet,
 			map[string]string{"categorie": `"commun_57"`, "bonifications": "12"},
-			"paliers",
+			"",
+		},
+		// Fifteen years reached in 2018 ask for fifteen years and eight months (décret 2008-639 art. 37-1 I 4°);
+		// reached at the end of 2016 they ask for no more.
+		"SNCF: fifteen years in 2018, and eight months": {
+			career("SNCF", "1966-03-10", 2004, 2019), effet,
+			map[string]string{"categorie": `"sncf_conduite"`},
+			"",
+		},
+		"SNCF: fifteen years at the end of 2016": {
+			career("SNCF", "1966-03-10", 2002, 2016), effet,
+			map[string]string{"categorie": `"sncf_conduite"`},
+			"",
+		},
+		"RATP: twenty-five years in 2018, and eight months": {
+			career("RATP", "1966-03-10", 1994, 2019), effet,
+			map[string]string{"categorie": `"ratp_roulant"`},
+			"",
 		},
 		"SNCF: fourteen years": {
 			career("SNCF", "1966-03-10", 2000, 2013), effet,
 			map[string]string{"categorie": `"commun_57"`, "bonifications": "11"},
-			"- paliers",
+			"",
 		},
 		"SNCF: three years add nothing": {
 			career("SNCF", "1966-03-10", 2000, 2002), effet, map[string]string{"bonifications": "0"}, "",
@@ -109,7 +126,7 @@ func TestStatuts_count_classified_posts(t *testing.T) {
 			"",
 		},
 		"RATP: twenty-six years of rolling stock": {
-			career("RATP", "1966-03-10", 1996, 2021), effet, map[string]string{"categorie": `"commun_62"`}, "paliers",
+			career("RATP", "1966-03-10", 1996, 2021), effet, map[string]string{"categorie": `"commun_62"`}, "",
 		},
 		"IEG: five years of active posts may lower the age": {
 			career("IEG", "1960-03-10", 2000, 2004), effet,
