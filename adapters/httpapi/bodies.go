@@ -23,14 +23,9 @@ const (
 	bodiesInFlightOfOne = 2 * defaultBodyLimit
 )
 
-const (
-	// bytesPerLine is what a line counts for at least: what is known and made of it is up to 1,200 bytes, however short
-	// its text.
-	bytesPerLine = 100
-	// largeBody is from how many bytes on bodies are made values a few at a time: each takes a processor for up to half
-	// a second, and all processors together would keep small ones waiting.
-	largeBody = 128 << 10
-)
+// largeBody is from how many bytes on bodies are made values a few at a time: each takes a processor for up to half a
+// second, and all processors together would keep small ones waiting.
+const largeBody = 128 << 10
 
 // bodies counts the bytes of bodies in flight.
 type bodies struct {
@@ -113,7 +108,7 @@ func (m *meteredBody) value(ctx context.Context, raw []byte) (ijson.Value, error
 	if err != nil {
 		return value, err
 	}
-	if more := linesOf(value)*bytesPerLine - m.taken; more > 0 {
+	if more := linesOf(value)*dossier.OctetsParLigne - m.taken; more > 0 {
 		if !m.bodies.take(m.org, more) {
 			return ijson.Value{}, &loadError{}
 		}

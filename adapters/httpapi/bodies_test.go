@@ -30,16 +30,19 @@ func linesBody(list, line string, count int) string {
 // A body counts for its bytes, or for its lines where they are too short to be measured by their own.
 func TestBodies_count_lines_as_well_as_bytes(t *testing.T) {
 	t.Parallel()
-	long := `{"employeur":"` + strings.Repeat("e", 2*bytesPerLine) + `"}`
+	long := `{"employeur":"` + strings.Repeat("e", 2*dossier.OctetsParLigne) + `"}`
 	for _, c := range []struct {
 		name, body string
 		want       int64 // 0 for the bytes of the body
 	}{
-		{"lines of nothing", linesBody("carriere", "{}", 1000), 1000 * bytesPerLine},
-		{"declarations of nothing", linesBody("employeurDeclarations", "null", 1000), 1000 * bytesPerLine},
+		{"lines of nothing", linesBody("carriere", "{}", 1000), 1000 * dossier.OctetsParLigne},
+		{"declarations of nothing", linesBody("employeurDeclarations", "null", 1000), 1000 * dossier.OctetsParLigne},
 		{"lines longer than they count for", linesBody("carriere", long, 1000), 0},
 		{"a list that nobody reads", linesBody("libre", "1", 1000), 0},
-		{"more lines than a case may have", linesBody("carriere", "null", 30_000), dossier.MaxLignes * bytesPerLine},
+		{
+			"more lines than a case may have", linesBody("carriere", "null", 30_000),
+			dossier.MaxLignes * dossier.OctetsParLigne,
+		},
 		{"a career that is none", `{"data":{"carriere":{"a":1}}}`, 0},
 		{"no data", `{"data":null}`, 0},
 	} {
@@ -72,7 +75,7 @@ func TestBodies_refuse_lines_that_are_too_many_together(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if most := bodiesInFlightOfOne / (dossier.MaxLignes * bytesPerLine); served != most {
+	if most := bodiesInFlightOfOne / (dossier.MaxLignes * dossier.OctetsParLigne); served != most {
 		t.Errorf("%d are served at once instead of %d", served, most)
 	}
 	if _, _, err := metered(t, b, "org_b", body); err != nil {

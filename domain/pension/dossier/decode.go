@@ -74,6 +74,10 @@ const (
 	MaxElements = 500
 )
 
+// OctetsParLigne is what a line counts for at least where bodies are counted by their bytes: what is known and made of
+// a line is up to twelve times as much, however short its text.
+const OctetsParLigne = 120
+
 // readList reads an array of objects; a null item is an object without properties.
 func readList[T any](l *reader, v ijson.Value, champs []champ[T], most int) []T {
 	if !l.attendListe(v, most) {

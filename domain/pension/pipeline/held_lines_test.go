@@ -19,8 +19,9 @@ import (
 // proportion.
 const linesHeld = dossier.MaxLignes / 2
 
-// mostPerLine is how many bytes a line may cost at once that is too short to be measured by its own size.
-const mostPerLine = 800
+// mostPerLine is how many bytes a line may cost at once that is too short to be measured by its own size, and mostTimes
+// how many times what it counts for any case may.
+const mostPerLine, mostTimes = 800, 12
 
 // longDossiers are cases of many lines, by their lines, and how many times its size each may hold at once, 0 for those
 // of lines that are too short to be measured by it.
@@ -90,6 +91,7 @@ func TestRun_holds_so_many_times_its_dossier(t *testing.T) { //nolint:parallelte
 			if d.most == 0 {
 				most = mostPerLine * linesHeld
 			}
+			most = min(most, mostTimes*uint64(max(len(text), linesHeld*dossier.OctetsParLigne)))
 			held := leastHeld(most, func() { runText(t, bytes.Clone(text)) })
 			t.Logf("%d bytes → %d bytes at once, the text included: %.1f times", len(text), held,
 				float64(held)/float64(len(text)))
