@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
@@ -111,4 +112,23 @@ func TestRachats_end_at_67(t *testing.T) {
 			t.Errorf("%s: gaps %v", day, got.lacunes())
 		}
 	}
+}
+
+func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
+	t.Parallel()
+	c := prendre(
+		t,
+		`{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4,
+			"salaireBrutEur":9000},
+	  {"annee":1986,"regime":"CNAV","nature":"RACHAT","trimestres":3}],
+	  "liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"},{"annee":1986,"trimestres":3,
+	  "option":"TAUX_DUREE"},
+	  {"annee":1700,"trimestres":1},{"annee":1987,"trimestres":9}]}}`,
+		"2026-11-01",
+	)
+	egal(t, "years", map[int][5]int{1985: {0, 0, 0, 2, 2}, 1986: {3, 0, 0, 0, 3}, 1990: {4, 0, 0, 0, 4}}, c.annees())
+	if n := c.state.Trimestres.Lire().DuRegime(dossier.CNAV); n != 7 {
+		t.Errorf("the scheme counts %d quarters, want 7: purchases for the rate alone are not in it", n)
+	}
+	egal(t, "gaps", []string{"/liquidation/rachats/2/annee", "/liquidation/rachats/3/trimestres"}, c.lacunes())
 }

@@ -1,11 +1,7 @@
 package career_test
 
 import (
-	"fmt"
-	"strings"
 	"testing"
-
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // The thresholds are those of CSS R351-9 as the Cnav publishes them (1 803 € in 2026, 8 404 F in 2001, 13 000 old
@@ -284,102 +280,4 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestTrimestresSalaires_counts_unpaid_unemployment_within_its_allowances(t *testing.T) {
-	t.Parallel()
-	ligne := func(nature string, annee, jours int) string {
-		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","nature":"%s","jours":%d}`, annee, nature, jours)
-	}
-	const nonIndemnise, indemnise = "CHOMAGE_NON_INDEMNISE", "CHOMAGE_INDEMNISE"
-	work := make([]string, 0, 40)
-	for y := 1970; y < 1995; y++ {
-		work = append(work, fmt.Sprintf(`{"annee":%d,"regime":"CNAV","trimestres":4}`, y))
-	}
-	for _, c := range []struct {
-		name, naissance string
-		lignes          []string
-		want            int
-	}{
-		{
-			"four quarters at most until 2010", "1970-01-01",
-			[]string{ligne(nonIndemnise, 2005, 365), ligne(nonIndemnise, 2006, 365)},
-			4,
-		},
-		{"six since 2011", "1970-01-01", []string{ligne(nonIndemnise, 2012, 365), ligne(nonIndemnise, 2013, 365)}, 6},
-		{
-			"the first allowance may be used in pieces", "1970-01-01",
-			[]string{ligne(nonIndemnise, 2012, 200), ligne(nonIndemnise, 2015, 200)},
-			6,
-		},
-		{
-			"a later period counts when it follows compensated unemployment", "1970-01-01",
-			[]string{
-				ligne(nonIndemnise, 2012, 365), ligne(indemnise, 2015, 50), ligne(nonIndemnise, 2016, 365),
-				ligne(nonIndemnise, 2017, 365),
-			},
-			4 + 1 + 4,
-		},
-		{
-			"a person of 55 with twenty years of contributions has five years", "1952-01-01",
-			append(
-				append([]string{}, work...), ligne(indemnise, 2007, 50), ligne(nonIndemnise, 2008, 365),
-				ligne(nonIndemnise, 2009, 365),
-			), 100 + 1 + 8,
-		},
-		{
-			"a person of 55 without them has one year and a half at most", "1952-01-01",
-			[]string{ligne(indemnise, 2007, 50), ligne(nonIndemnise, 2008, 365), ligne(nonIndemnise, 2009, 365)},
-			1 + 4,
-		},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			got := prendre(
-				t, `{"assure":{"dateNaissance":"`+c.naissance+`"},"carriere":[`+strings.Join(c.lignes, ",")+`]}`,
-				"2026-01-01",
-			)
-			if got.trimestres.TotalRetenus != c.want {
-				t.Errorf("%d quarters, want %d: %v", got.trimestres.TotalRetenus, c.want, got.annees())
-			}
-		})
-	}
-}
-
-func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
-	t.Parallel()
-	c := prendre(
-		t,
-		`{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4,
-			"salaireBrutEur":9000},
-	  {"annee":1986,"regime":"CNAV","nature":"RACHAT","trimestres":3}],
-	  "liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"},{"annee":1986,"trimestres":3,
-	  "option":"TAUX_DUREE"},
-	  {"annee":1700,"trimestres":1},{"annee":1987,"trimestres":9}]}}`,
-		"2026-11-01",
-	)
-	egal(t, "years", map[int][5]int{1985: {0, 0, 0, 2, 2}, 1986: {3, 0, 0, 0, 3}, 1990: {4, 0, 0, 0, 4}}, c.annees())
-	if n := c.state.Trimestres.Lire().DuRegime(dossier.CNAV); n != 7 {
-		t.Errorf("the scheme counts %d quarters, want 7: purchases for the rate alone are not in it", n)
-	}
-	egal(t, "gaps", []string{"/liquidation/rachats/2/annee", "/liquidation/rachats/3/trimestres"}, c.lacunes())
-}
-
-func TestTrimestresSalaires_adds_the_pay_of_aligned_schemes_that_settle_together(t *testing.T) {
-	t.Parallel()
-	const lignes = `"carriere":[{"annee":2015,"regime":"CNAV","salaireBrutEur":1000},{"annee":2015,"regime":"SSI",
-		"salaireBrutEur":1000},
-	  {"annee":2014,"regime":"CNAV","trimestres":3},{"annee":2014,"regime":"MSA_SALARIE","nature":"MALADIE",
-	  "jours":120},
-	  {"annee":2013,"regime":"SSI","salaireBrutEur":1886}]}`
-	together := prendre(t, `{"assure":{"dateNaissance":"1962-05-05"},`+lignes, "2026-09-01")
-	egal(
-		t, "together", map[int][5]int{2013: {1, 0, 0, 0, 1}, 2014: {3, 0, 1, 0, 4}, 2015: {1, 0, 0, 0, 1}},
-		together.annees(),
-	)
-	if n := together.state.DureeAlignes(); n != 6 {
-		t.Errorf("R = %d, want 6", n)
-	}
-	apart := prendre(t, `{"assure":{"dateNaissance":"1952-05-05"},`+lignes, "2026-09-01")
-	egal(t, "apart", map[int][5]int{2013: {1, 0, 0, 0, 1}, 2014: {3, 0, 1, 0, 4}, 2015: {}}, apart.annees())
 }

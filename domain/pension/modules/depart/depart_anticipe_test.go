@@ -275,27 +275,3 @@ func TestDepartAnticipe_asks_for_the_facts_of_the_ground_asked_for(t *testing.T)
 		}
 	}
 }
-
-// The quarters of the year in which a handicap began: those from its own civil quarter on, at most.
-func TestSinceDay_in_the_year_of_the_day(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		annee, n int
-		since    string
-		want     int
-	}{
-		{1999, 4, "2000-01-01", 0},
-		{2001, 4, "2000-12-31", 4},
-		{2000, 4, "2000-01-01", 4},
-		{2000, 4, "2000-03-31", 4},
-		{2000, 4, "2000-04-01", 3},
-		{2000, 4, "2000-12-31", 1},
-		{2000, 2, "2000-04-01", 2},
-		{2000, 0, "2000-01-01", 0},
-	} {
-		a := faits.AnneeTrimestres{Annee: tt.annee}
-		if got := sinceDay(&a, jour(t, tt.since), tt.n); got != tt.want {
-			t.Errorf("%d of %d since %s: %d, want %d", tt.n, tt.annee, tt.since, got, tt.want)
-		}
-	}
-}

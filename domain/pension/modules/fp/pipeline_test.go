@@ -1,62 +1,13 @@
 package fp_test
 
 import (
-	"encoding/json"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest/pipetest"
-	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
-
-func TestCases_of_children_of_civil_servants_are_reproduced(t *testing.T) {
-	t.Parallel()
-	doubtful, ran := casetest.Doubtful(t), 0
-	for _, c := range casetest.Load(t, "other-fonction-publique.json") {
-		in := casetest.Input{T: t, Value: c.Input}
-		if !in.Has("naissancesEnfants") || doubtful[c.ID] {
-			continue
-		}
-		ran++
-		t.Run(c.ID, func(t *testing.T) {
-			t.Parallel()
-			in := casetest.Input{T: t, Value: c.Input}
-			birth, effet, recruited := "1970-05-01", "2034-05-01", in.Int("recrutementAnnee")
-			if in.Has("dateNaissance") {
-				birth, effet = in.Text("dateNaissance"), in.Text("dateEffet")
-				recruited = in.Date("dateNaissance").Year + in.Int("recrutementAge")
-			}
-			children := make([]string, 0, 2)
-			items, _ := c.Input.Get("naissancesEnfants")
-			for _, year := range items.Items() {
-				text, _ := year.Text()
-				children = append(children, `{"dateNaissance":"`+text+`-06-15"}`)
-			}
-			out := pipetest.Run(
-				t,
-				`{"assure":{"dateNaissance":"`+birth+`","sexe":"`+in.Text("sexe")+`","enfants":[`+strings.Join(
-					children, ",",
-				)+`]},
-				"carriere":[`+pipetest.Years("SRE", recruited, 2033, `,"indice":500`)+`]}`,
-				effet,
-			)
-			got := pipetest.Members(t, pipetest.Section(t, out, capability.MajEducationEnfant))
-			casetest.Check(
-				t, c,
-				casetest.Got(
-					t, map[string]any{"trimestresAssuranceEnfants": json.RawMessage(got["trimestresRegimeSpecial"])},
-				),
-			)
-		})
-	}
-	if ran == 0 {
-		t.Error("no case of children was run")
-	}
-}
 
 // The amounts below follow the law's formula by hand: 560 × 59.0734 = 33 081.10 a year.
 func TestMontantIndiciaire(t *testing.T) {
@@ -307,79 +258,6 @@ func TestMontantIndiciaire(t *testing.T) {
 			for member := range got {
 				if member != "regimes" && !strings.Contains(got["regimes"], `"`+member+`":`) {
 					t.Errorf("%s stands beside the list and not in it", member)
-				}
-			}
-		})
-	}
-}
-
-// halfYears are services of a worker of the State in the first half of each year.
-func halfYears(from, to int) string {
-	lines := make([]string, 0, to-from+1)
-	for year := from; year <= to; year++ {
-		y := strconv.Itoa(year)
-		lines = append(
-			lines,
-			`{"annee":`+y+`,"regime":"FSPOEIE","debut":"`+y+`-01-01","fin":"`+y+`-06-30","salaireBrutEur":14000}`,
-		)
-	}
-	return strings.Join(lines, ",")
-}
-
-func TestMontantIndiciaire_does_not_concern_a_career_without_public_services(t *testing.T) {
-	t.Parallel()
-	private := pipetest.Run(
-		t,
-		`{"assure":{"dateNaissance":"1962-03-20"},"carriere":[`+pipetest.Years(
-			"CNAV", 1984, 2024, `,"salaireBrutEur":30000`,
-		)+`]}`,
-		"2025-01-01",
-	)
-	served := pipetest.Run(
-		t,
-		`{"assure":{"dateNaissance":"1962-03-20"},"liquidation":{"dejaLiquides":[{"regime":"SRE","date":"2020-01-01"}]},
-		"carriere":[`+pipetest.Years("SRE", 1984, 2019, `,"indice":560`)+`]}`,
-		"2025-01-01",
-	)
-	for _, out := range []pipeline.Outcome{private, served} {
-		for _, id := range []capability.ModuleID{capability.MontantIndiciaire, capability.MinimumGaranti} {
-			if s := pipetest.Section(t, out, id); s.Status != pension.NotApplicable || len(s.Warnings) != 1 {
-				t.Errorf("%s is %s: %v", id, s.Status, s.Warnings)
-			}
-		}
-	}
-}
-
-func TestMontantIndiciaire_survives_unusual_dossiers(t *testing.T) {
-	t.Parallel()
-	lines := make([]string, 0, 20000)
-	for i := range 20000 {
-		lines = append(
-			lines,
-			`{"annee":`+strconv.Itoa(1980+i%40)+`,"regime":"SRE","indice":`+strconv.Itoa(300+i%50)+
-				`,"nbi":5,"categorie":"SUPER_ACTIVE"}`,
-		)
-	}
-	for name, text := range map[string]string{
-		"no birth": `{"carriere":[` + pipetest.Years("SRE", 1984, 2024, `,"indice":560`) + `]}`,
-		"absurd years": `{"assure":{"dateNaissance":"1900-01-01"},"carriere":[{"annee":1900,"regime":"SRE",` +
-			`"indice":1},{"annee":9999,"regime":"CNRACL","indice":1}]}`,
-		"born tomorrow": `{"assure":{"dateNaissance":"9999-12-31"},"carriere":[` + pipetest.Years(
-			"SRE", 1984, 2024, `,"indice":560`,
-		) + `]}`,
-		"twenty thousand": `{"assure":{"dateNaissance":"1962-03-20","enfants":[{},{},{}]},"carriere":[` +
-			strings.Join(lines, ",") + `]}`,
-		"negative facts": `{"assure":{"dateNaissance":"1962-03-20"},"carriere":[{"annee":2000,"regime":"SRE",` +
-			`"indice":-5,"nbi":-3,"trimestres":-2,"quotite":-1,"trimestresBonification":-9}]}`,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			out := pipetest.Run(t, text, "2025-01-01")
-			for _, id := range []capability.ModuleID{
-				capability.MontantIndiciaire, capability.MinimumGaranti, capability.MajEducationEnfant,
-			} {
-				if s := pipetest.Section(t, out, id); s.Status == pension.Failed {
-					t.Errorf("%s failed", id)
 				}
 			}
 		})
