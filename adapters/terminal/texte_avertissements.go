@@ -98,7 +98,8 @@ func (p *page) avertissement(a run.Avertissement, autres int) string {
 		return p.deux("Autres avertissements : ", "More warnings: ") + mot(a.Objet) + "."
 	case run.AvertPensionNonDue: // said together
 	case run.AvertRetablissement, run.AvertCarriereArretee, run.AvertAnneeDepartVide: // by their own sentence
-	case run.AvertDoublon, run.AvertMonnaieDouteuse, run.AvertTropDeTrimestres, run.AvertAnneesSansLigne: // so too
+	case run.AvertDoublon, run.AvertMonnaieDouteuse, run.AvertTropDeTrimestres, run.AvertAnneesSansLigne,
+		run.AvertInvaliditeRemplacee, run.AvertInvaliditeIndue: // so too
 	}
 	return mots(p.dit(lexique.Texte(a.Message())))
 }

@@ -20,7 +20,9 @@ var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.ValiderSource: {
 		"montantsARegarder": nil, "lignesARegarder": {"code": nil, "champ": nil, "annee": nil, "valeurLue": nil},
 	},
-	capability.GenererRapport: {"dateEffet": nil},
+	capability.GenererRapport:                  {"dateEffet": nil},
+	capability.ConversionInvalideRetraite:      {"aSavoir": aSavoirShape},
+	capability.PensionInvalideConversionForcee: {"aSavoir": aSavoirShape},
 	capability.DepartAnticipe: {
 		"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil},
 	},

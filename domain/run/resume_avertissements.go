@@ -6,6 +6,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
 )
 
 // CodeAvertissement names what a reader must know before reading a report.
@@ -13,23 +14,25 @@ type CodeAvertissement string
 
 // The warnings, in the order in which a report gives them.
 const (
-	AvertPensionNonDue     CodeAvertissement = "PENSION_NOT_DUE"   // a scheme does not pay yet at the date of effect
-	AvertDateDeplacee      CodeAvertissement = "DATE_MOVED"        // the date asked for is no first of month
-	AvertDateSupposee      CodeAvertissement = "DATE_ASSUMED"      // nobody asked for a date
-	AvertProprieteInconnue CodeAvertissement = "UNKNOWN_PROPERTY"  // a property of the dossier that nobody reads
-	AvertMotInconnu        CodeAvertissement = "UNKNOWN_WORD"      // a word outside its closed list
-	AvertValeurSubstituee  CodeAvertissement = "SUBSTITUTED_VALUE" // an override gave the value
-	AvertChiffreDouteux    CodeAvertissement = "DOUBTFUL_FIGURE"   // a figure of law not in force or not confirmed
-	AvertActivite          CodeAvertissement = "REDUCED_BY_WORK"   // work after retirement reduces what is paid
-	AvertRetablissement    CodeAvertissement = "SERVICES_RESTORED" // short services that another scheme takes over
-	AvertCarriereArretee   CodeAvertissement = "CAREER_STOPS"      // no line between today and the departure
-	AvertAnneeDepartVide   CodeAvertissement = "DEPARTURE_EMPTY"   // no line in the year of the departure
-	AvertValeurDouteuse    CodeAvertissement = "DOUBTFUL_VALUE"    // an amount of the dossier that looks wrong
-	AvertDoublon           CodeAvertissement = "LINES_DIFFER"      // two lines of one job with different amounts
-	AvertMonnaieDouteuse   CodeAvertissement = "DOUBTFUL_CURRENCY" // a pay that looks like one in another currency
-	AvertTropDeTrimestres  CodeAvertissement = "TOO_MANY_QUARTERS" // a year is told more quarters than it can have
-	AvertAnneesSansLigne   CodeAvertissement = "YEARS_UNTOLD"      // years inside the career without a line
-	AvertAutres            CodeAvertissement = "MORE_WARNINGS"     // there are more than the report lists here
+	AvertPensionNonDue       CodeAvertissement = "PENSION_NOT_DUE"     // a scheme does not pay yet at that date
+	AvertDateDeplacee        CodeAvertissement = "DATE_MOVED"          // the date asked for is no first of month
+	AvertDateSupposee        CodeAvertissement = "DATE_ASSUMED"        // nobody asked for a date
+	AvertProprieteInconnue   CodeAvertissement = "UNKNOWN_PROPERTY"    // a property of the dossier that nobody reads
+	AvertMotInconnu          CodeAvertissement = "UNKNOWN_WORD"        // a word outside its closed list
+	AvertValeurSubstituee    CodeAvertissement = "SUBSTITUTED_VALUE"   // an override gave the value
+	AvertChiffreDouteux      CodeAvertissement = "DOUBTFUL_FIGURE"     // a figure of law not in force or not confirmed
+	AvertActivite            CodeAvertissement = "REDUCED_BY_WORK"     // work after retirement reduces what is paid
+	AvertRetablissement      CodeAvertissement = "SERVICES_RESTORED"   // short services that another scheme takes over
+	AvertCarriereArretee     CodeAvertissement = "CAREER_STOPS"        // no line between today and the departure
+	AvertAnneeDepartVide     CodeAvertissement = "DEPARTURE_EMPTY"     // no line in the year of the departure
+	AvertValeurDouteuse      CodeAvertissement = "DOUBTFUL_VALUE"      // an amount of the dossier that looks wrong
+	AvertDoublon             CodeAvertissement = "LINES_DIFFER"        // two lines of one job with different amounts
+	AvertMonnaieDouteuse     CodeAvertissement = "DOUBTFUL_CURRENCY"   // a pay that looks like one in another currency
+	AvertTropDeTrimestres    CodeAvertissement = "TOO_MANY_QUARTERS"   // a year is told more quarters than it can have
+	AvertAnneesSansLigne     CodeAvertissement = "YEARS_UNTOLD"        // years inside the career without a line
+	AvertInvaliditeRemplacee CodeAvertissement = "DISABILITY_REPLACED" // by the pension, before the date of effect
+	AvertInvaliditeIndue     CodeAvertissement = "DISABILITY_OVERPAID" // a disability pension paid without being due
+	AvertAutres              CodeAvertissement = "MORE_WARNINGS"       // there are more than the report lists here
 )
 
 // Avertissement is one thing that a reader must know first.
@@ -41,6 +44,8 @@ type Avertissement struct {
 	Objet string
 	// Proche is the known name that comes nearest, empty for none.
 	Proche string
+	// MontantEur is the amount that the sentence names, in euros, nil for none.
+	MontantEur *money.Euro
 }
 
 // Message says the warning in words.
@@ -84,13 +89,10 @@ func (a Avertissement) Message() Texte {
 			FR: "La carrière décrite s'arrête en " + a.Objet + " : aucun travail n'est supposé de là au départ.",
 			EN: "The career described stops in " + a.Objet + ": no work is supposed from then until the departure.",
 		}
-	case AvertAnneeDepartVide:
-		return Texte{
-			FR: "Aucune ligne pour " + a.Objet + ", l'année du départ : ce qui y a été travaillé n'est pas compté.",
-			EN: "No line for " + a.Objet + ", the year of the departure: what was worked in it is not counted.",
-		}
-	case AvertDoublon, AvertMonnaieDouteuse, AvertTropDeTrimestres, AvertAnneesSansLigne:
+	case AvertDoublon, AvertMonnaieDouteuse, AvertTropDeTrimestres, AvertAnneesSansLigne, AvertAnneeDepartVide:
 		return a.messageLigne()
+	case AvertInvaliditeRemplacee, AvertInvaliditeIndue:
+		return a.messageInvalidite()
 	case AvertActivite:
 		return Texte{
 			FR: "L'activité reprise réduit la pension versée.", EN: "Work after retirement reduces what is paid.",
@@ -130,6 +132,7 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 		}
 	}
 	for _, s := range visible {
+		out = append(out, avertissementsASavoir(s.read())...)
 		if s.ModuleID == capability.ValiderSource {
 			out = append(out, avertissementsMontants(s.read())...)
 			out = append(out, avertissementsLignes(s.read())...)

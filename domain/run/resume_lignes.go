@@ -46,6 +46,11 @@ func (a Avertissement) messageLigne() Texte {
 			FR: "Plus de trimestres que l'année n'en a, comptés dans sa limite : " + a.Objet + ".",
 			EN: "More quarters than the year has, counted within its limit: " + a.Objet + ".",
 		}
+	case AvertAnneeDepartVide:
+		return Texte{
+			FR: "Aucune ligne pour " + a.Objet + ", l'année du départ : ce qui y a été travaillé n'est pas compté.",
+			EN: "No line for " + a.Objet + ", the year of the departure: what was worked in it is not counted.",
+		}
 	case AvertAnneesSansLigne:
 		return Texte{
 			FR: "Aucune ligne, et rien de compté, pour : " + a.Objet + ".",

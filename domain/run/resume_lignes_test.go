@@ -35,6 +35,20 @@ func TestResume_warns_of_lines_and_years_that_look_wrong(t *testing.T) {
 			`{"lignesARegarder":[{"code":"activite_avant_16_ans","annee":1991,"valeurLue":"1991"}]}`, "",
 		},
 		{
+			"a disability pension that ends before", "conversionInvalideRetraite",
+			`{"aSavoir":[{"code":"INVALIDITE_REMPLACEE","date":"2024-12-01"}]}`, "DISABILITY_REPLACED  2024-12-01",
+		},
+		{
+			"a disability pension paid too long", "pensionInvalideConversionForcee",
+			`{"aSavoir":[{"code":"INVALIDITE_INDUE","date":"2024-12-01","montantEur":18000.00}]}`,
+			"DISABILITY_OVERPAID  2024-12-01",
+		},
+		{
+			"a disability pension paid too long, of unknown amount", "pensionInvalideConversionForcee",
+			`{"aSavoir":[{"code":"INVALIDITE_INDUE","date":"2024-12-01"}]}`, "DISABILITY_OVERPAID  2024-12-01",
+		},
+		{"what a newer program says", "conversionInvalideRetraite", `{"aSavoir":[{"code":"NEUF"}]}`, ""},
+		{
 			"nothing told of the year of the departure", "hubIngestion", `{"anneeDepartSansLigne":2026}`,
 			"DEPARTURE_EMPTY  2026",
 		},

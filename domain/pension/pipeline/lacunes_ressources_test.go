@@ -75,6 +75,13 @@ func lacunesDeRessources() []manque {
 			champ: "/defunt/pensions/0/annuelBrutEur", kind: gap.MontantEur, bornes: "0..", bloquante: true,
 		},
 		{
+			nom: "the pensions of the deceased",
+			complet: survivor(
+				`"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]`,
+			),
+			champ: "/defunt/pensions", kind: gap.Entier, dansLeDossier: true,
+		},
+		{
 			nom: "the duration of the deceased",
 			complet: survivor(
 				`"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":1400,"trimestres":60}]`,

@@ -48,6 +48,8 @@ type ResultatConversion struct {
 	Applique  bool          `json:"applique"`
 	Taux      money.Decimal `json:"taux"`
 	Motif     string        `json:"motif"`
+	// ASavoir says at the head that the replacement comes before the date asked for.
+	ASavoir []pension.ASavoir `json:"aSavoir,omitempty"`
 }
 
 // The exceptions to the replacement, and the reason of the pension that replaces.
@@ -108,6 +110,7 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 	if out.Applique && s.DateEffet.Lire().After(c.limite) {
 		t.Warn("La pension demandée est postérieure au remplacement d'office de la pension d'invalidité, le " +
 			c.limite.String() + ".")
+		out.ASavoir = []pension.ASavoir{{Code: pension.InvaliditeRemplacee, Date: c.limite}}
 	}
 	return out
 }

@@ -269,6 +269,13 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 			if indu != tt.indu {
 				t.Errorf("not due: %q, want %q", indu, tt.indu)
 			}
+			// The head is told of it, and of a replacement before the date of effect.
+			if told := len(forced.ASavoir) == 1; told != (tt.constat == conversionOmise) {
+				t.Errorf("what is not due is told: %v", told)
+			}
+			if told := len(got.ASavoir) == 1; told != (got.Applique && s.DateEffet.Lire().String() > tt.limite) {
+				t.Errorf("the replacement is told: %v", told)
+			}
 		})
 	}
 }

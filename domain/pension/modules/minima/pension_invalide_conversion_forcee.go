@@ -43,6 +43,8 @@ type ResultatConversionForcee struct {
 	MensuelleEur *money.Euro   `json:"invaliditeMensuelleEur"`
 	// InduPotentielEur is what was paid without being due, null when the amount of the disability pension is not known.
 	InduPotentielEur *money.Euro `json:"induPotentielEur"`
+	// ASavoir says at the head what was paid without being due.
+	ASavoir []pension.ASavoir `json:"aSavoir,omitempty"`
 }
 
 // The findings, as reports write them.
@@ -107,6 +109,9 @@ func (PensionInvalideConversionForcee) Compute(s *pension.State, t *pension.Trac
 	if out.ConversionOmise {
 		s.ExInvaliditeForcee.Donner(faits.ConversionForcee{Concerne: true, Date: c.limite})
 		out.indu(s, t)
+		out.ASavoir = []pension.ASavoir{
+			{Code: pension.InvaliditeIndue, Date: out.DateOffice, MontantEur: out.InduPotentielEur},
+		}
 	}
 	return out
 }

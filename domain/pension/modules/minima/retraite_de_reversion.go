@@ -118,9 +118,11 @@ func (RetraiteDeReversion) Info() pension.Info {
 	}
 }
 
-// Applies says whether the dossier cites a deceased spouse with pensions.
+// Applies says whether the dossier cites a deceased spouse, but for who is cited because of an allowance to be given
+// back alone.
 func (RetraiteDeReversion) Applies(s *pension.State) (bool, string) {
-	if s.Dossier.Defunt == nil || len(s.Dossier.Defunt.Pensions) == 0 {
+	d := s.Dossier.Defunt
+	if d == nil || len(d.Pensions) == 0 && (d.AspaVerseeEur.Present || d.DateDeces.IsZero() && len(d.Mariages) == 0) {
 		return false, "Le dossier ne cite aucune pension d'un conjoint décédé."
 	}
 	return true, ""
@@ -133,6 +135,10 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 		DateDeces: d.DateDeces, DateEffet: s.DateEffet.Lire(), Regimes: make([]ReversionRegime, 0, len(d.Pensions)),
 	}
 	if !faitsReversion(s, t) || s.DateEffet.Lire().IsZero() {
+		return out
+	}
+	if len(d.Pensions) == 0 {
+		t.Missing(pensionsDuDefuntAbsentes())
 		return out
 	}
 	r := reversion{s: s, t: t, out: out, naissance: s.Dossier.Assure.DateNaissance}

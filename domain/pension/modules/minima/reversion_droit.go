@@ -35,6 +35,16 @@ func faitsReversion(s *pension.State, t *pension.Trace) bool {
 	return known
 }
 
+// pensionsDuDefuntAbsentes asks for what the deceased drew, or would have drawn: every survivor's pension is a part of
+// it, and nothing is said of it without.
+func pensionsDuDefuntAbsentes() pension.Lacune {
+	return pension.Lacune{
+		Champ: "/defunt/pensions", Kind: gap.Entier, DansLeDossier: true,
+		Message: "Pensions du défunt absentes : indiquer, pour chaque régime, celle qu'il percevait ou aurait " +
+			"perçue ; la réversion en est une part.",
+	}
+}
+
 // open judges and computes the pension of one scheme, before the cut by the means.
 func (r *reversion) open(i int) ReversionRegime {
 	p := &r.s.Dossier.Defunt.Pensions[i]
