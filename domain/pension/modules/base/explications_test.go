@@ -149,3 +149,52 @@ func TestMajorationExceptionnelle_says_which_figure_it_lacks(t *testing.T) {
 		}
 	}
 }
+
+// CSS L351-11: a year that the coefficients of the date do not reach yet is not revalued; sixty years beyond them
+// nobody knows.
+func TestCoefficient_of_years_that_the_set_does_not_reach(t *testing.T) {
+	t.Parallel()
+	set, ok := bareme.Official().CoefficientsRevalorisation(novembre2026)
+	if !ok {
+		t.Fatal("no coefficients")
+	}
+	c := salaireMoyen{t: pension.NewTrace(0), regles: reglesSalaires{millesime: set}}
+	last := 2026
+	for ; last > 2000; last-- {
+		if _, ok := set.Coefficient(pension.NewTrace(0), last); ok {
+			break
+		}
+	}
+	for annee, want := range map[int]bool{
+		last + 1: true, last + anneesDeProjection: true, last + anneesDeProjection + 1: false,
+	} {
+		if k, ok := c.coefficient(annee); ok != want || ok && !k.Equal(money.Int(1)) {
+			t.Errorf("%d: %s (%t)", annee, k, ok)
+		}
+	}
+}
+
+// CSS R351-29: a year whose pay validates no quarter is left out and named; one without pay, or whose pay is not
+// carried to the account, is not there to be named.
+func TestExplanations_name_the_years_without_a_quarter(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		ligne ligneTest
+		want  int
+	}{
+		{"little pay", ligneTest{annee: 2010, salaire: "900"}, 1},
+		{"no pay", ligneTest{annee: 2010}, 0},
+		{"allowances", ligneTest{annee: 2010, salaire: "900", nature: dossier.Maladie}, 0},
+		{"pay of another scheme", ligneTest{annee: 2010, salaire: "900", regime: dossier.SRE}, 0},
+	} {
+		s := etat(t, novembre2026, ligneTest{annee: 2009, salaire: "20000"}, tt.ligne)
+		s.Trimestres.Lire()[1].Regimes[0].Brut = faits.Compte{}
+		c := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
+		c.t.Begin()
+		c.compute(25)
+		if got := lignesDites(s, c.t.End(), "Année écartée du salaire annuel moyen"); got != tt.want {
+			t.Errorf("%s: %d years named", tt.name, got)
+		}
+	}
+}

@@ -104,6 +104,50 @@ func TestChercher_names_what_a_career_lacks(t *testing.T) {
 	}
 }
 
+// What a career lacks is points in a scheme that counts them; in the general scheme it is pay, where the pension has
+// the full rate without that year.
+func TestChercher_names_the_cause_by_the_scheme(t *testing.T) {
+	t.Parallel()
+	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
+	s, _ := etatRecalcule(t, effet)
+	_, notified := etatModifie(t, effet, func(s *pension.State) {
+		s.Dossier.Carriere = slices.DeleteFunc(s.Dossier.Carriere, func(l *dossier.Ligne) bool {
+			return l.Annee.Value == 2010
+		})
+	})
+	for regime, want := range map[dossier.Regime]Cause{
+		dossier.CNAV: CauseSalaire, dossier.AGIRCARRCO: CausePoints,
+	} {
+		nommes(s, regime, notified)
+		if got, ok := Chercher(s)[0].Explication(faits.NotifieAnnuel); !ok || got.Cause != want {
+			t.Errorf("%s: %+v", regime, got)
+		}
+	}
+}
+
+// A pension raised to the minimum may have been notified without it, or without the increase of contributed quarters.
+func TestChercher_tries_the_minimum_where_there_is_one(t *testing.T) {
+	t.Parallel()
+	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
+	modeste := func(s *pension.State) {
+		for _, l := range s.Dossier.Carriere {
+			l.Salaire = dossier.Some(money.Int(9_000))
+		}
+	}
+	for texte, c := range map[string]recalcul.Changement{
+		texteMinimum: apres(recalcul.EtapeBase, withoutMinimum), texteMinimumMajore: apres(recalcul.EtapeDurees,
+			withoutMinimumMajore),
+	} {
+		s, r := etatModifie(t, effet, modeste)
+		if r.Base.Minimum.Sign() <= 0 {
+			t.Fatal("no minimum")
+		}
+		if got := nommes(s, dossier.CNAV, recalcul.Recalculer(Cas(s), c)); !slices.Contains(got, texte) {
+			t.Errorf("%s: %q", texte, got)
+		}
+	}
+}
+
 // A search over forty-two years of one scheme, of a mother of three with a surcote, tries every change that it says and
 // no more: the laws, coefficients, points and generations around hers, each quarter of surcote, of duration and of
 // décote, each number of years and each year.
@@ -121,5 +165,12 @@ func TestChercher_tries_each_change_once(t *testing.T) {
 		decotes + nombres + dernieres + annees + garantie + annees
 	if got := Chercher(s)[0].Essais; got != want {
 		t.Errorf("%d changes are tried, want %d", got, want)
+	}
+	// Without children there is no increase to leave out, nor quarters of children.
+	s, sans := etatModifie(t, s.DateEffet.Lire(), func(s *pension.State) { s.Dossier.Assure.Enfants = nil })
+	s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CNAV, AnnuelEur: dossier.Some(money.Cents(100))}}
+	want -= enfants + dureeEnfants + r.Taux.TrimestresSurcote - sans.Taux.TrimestresSurcote
+	if got := Chercher(s)[0].Essais; got != want {
+		t.Errorf("without children %d changes are tried, want %d", got, want)
 	}
 }
