@@ -1,6 +1,8 @@
 package career_test
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -116,6 +118,55 @@ func TestValiderSource_doubts_amounts_of_a_line(t *testing.T) {
 			"2026-12-01")
 		if (len(got.trace.Doubts()) > 0) != doubted {
 			t.Errorf("%s: doubts %v", ligne, got.trace.Doubts())
+		}
+	}
+}
+
+// A purchase that an override has filled and that still breaks a rule is not asked for again: it is said not to count.
+func TestRachats_filled_by_an_override_are_not_asked_for_twice(t *testing.T) {
+	t.Parallel()
+	const dossier = `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":1986,"regime":"CNAV",
+	  "salaireBrutEur":9000}],"liquidation":{"rachats":[{"annee":1986,"trimestres":3,"option":"TAUX"}]}}`
+	const place = "/liquidation/rachats/0/trimestres"
+	asked := prendre(t, dossier, "2026-12-01")
+	filled := prendre(t, dossier, "2026-12-01", place)
+	if !slices.Contains(asked.lacunes(), place) || slices.Contains(filled.lacunes(), place) {
+		t.Errorf("gaps %v, then %v", asked.lacunes(), filled.lacunes())
+	}
+	if !strings.Contains(filled.avertissements(), "le rachat n'est pas compté") ||
+		!filled.incomplet["trimestresSalaires"] {
+		t.Errorf("said %q", filled.avertissements())
+	}
+	if n := filled.state.Trimestres.Lire().RachetesPourLeTaux(); n != 0 {
+		t.Errorf("%d quarters are bought", n)
+	}
+}
+
+// CSS R351-12 1°: sixty days of sickness or of an accident at work make a quarter; those of a year together, the
+// accident where the sickness alone does not.
+func TestMaladie_and_accident_share_their_days(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ maladie, accident, quarters string }{
+		{"59", "0", "0 0"},
+		{"60", "0", "1 0"},
+		{"119", "0", "1 0"},
+		{"120", "0", "2 0"},
+		{"0", "60", "0 1"},
+		{"30", "30", "0 1"},
+		{"60", "60", "1 1"},
+		{"90", "30", "1 1"},
+		{"59", "60", "0 1"},
+		{"61", "59", "1 1"},
+	} {
+		got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[
+		  {"annee":1990,"regime":"CNAV","nature":"MALADIE","jours":`+tt.maladie+`},
+		  {"annee":1990,"regime":"CNAV","nature":"ACCIDENT_TRAVAIL","jours":`+tt.accident+`}]}`, "2026-12-01")
+		sick, hurt := 0, 0
+		for _, a := range got.state.Trimestres.Lire() {
+			sick, hurt = sick+a.Tous.De(faits.AssimileMaladie), hurt+a.Tous.De(faits.AssimileAT)
+		}
+		if said := strconv.Itoa(sick) + " " + strconv.Itoa(hurt); said != tt.quarters {
+			t.Errorf("%s days of sickness, %s of an accident: %s, want %s", tt.maladie, tt.accident, said, tt.quarters)
 		}
 	}
 }

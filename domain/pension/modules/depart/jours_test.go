@@ -154,3 +154,35 @@ func TestMinimumGaranti_applies_to_civil_servants(t *testing.T) {
 		t.Errorf("with one: %t, %q", ok, why)
 	}
 }
+
+// CSS L351-4 I, III: four quarters for a birth to the mother, four for an adoption to her where nobody chose, or what
+// the fund granted within them, whoever the parent is.
+func TestTrimestresNaissance_of_each_parent(t *testing.T) {
+	t.Parallel()
+	d := droitsEnfant{maternite: 4, adoption: 3}
+	adopted := calendar.Date{Year: 1995, Month: 1, Day: 1}
+	for _, tt := range []struct {
+		name string
+		e    dossier.Enfant
+		sexe dossier.Sexe
+		want int
+	}{
+		{"a mother", dossier.Enfant{}, dossier.Femme, 4},
+		{"a father", dossier.Enfant{}, dossier.Homme, 0},
+		{"who adopts", dossier.Enfant{AdopteLe: adopted}, dossier.Femme, 3},
+		{"a father who adopts", dossier.Enfant{AdopteLe: adopted}, dossier.Homme, 0},
+		{"what the fund granted", dossier.Enfant{TrimestresMaternite: dossier.Some(2)}, dossier.Femme, 2},
+		{"nothing granted", dossier.Enfant{TrimestresMaternite: dossier.Some(0)}, dossier.Femme, 0},
+		{"granted to a father", dossier.Enfant{TrimestresMaternite: dossier.Some(1)}, dossier.Homme, 1},
+		{"more than the law grants", dossier.Enfant{TrimestresMaternite: dossier.Some(5)}, dossier.Femme, 4},
+		{
+			"more than an adoption grants",
+			dossier.Enfant{AdopteLe: adopted, TrimestresMaternite: dossier.Some(4)},
+			dossier.Femme, 3,
+		},
+	} {
+		if got := d.trimestresNaissance(&tt.e, tt.sexe); got != tt.want {
+			t.Errorf("%s: %d quarters, want %d", tt.name, got, tt.want)
+		}
+	}
+}
