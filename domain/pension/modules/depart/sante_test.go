@@ -246,3 +246,17 @@ func TestSinceDay_in_the_year_of_the_day(t *testing.T) {
 		}
 	}
 }
+
+// CSS L341-15: a disability pension whose age of replacement no table tells leaves the departure unknown.
+func TestInvaliditeRemplacee_without_its_age(t *testing.T) {
+	t.Parallel()
+	s, trace := assure(t, "1964-05-10", "2026-10-01", 160), pension.NewTrace(0)
+	s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
+	r := reglesAu(t, s)
+	s.Bareme = casetest.Sans(s.Bareme, func(rec bareme.Recorder) {
+		s.Bareme.DepartAnticipeSante(rec, bareme.SantePensionInvaliditeSubstituee, s.DateEffet.Lire())
+	})
+	if d := byInaptitude(s, trace, r); !d.DatePossible.IsZero() || !trace.EstIncomplet() {
+		t.Errorf("%+v, incomplete %t", d, trace.EstIncomplet())
+	}
+}
