@@ -197,11 +197,12 @@ func (r *keyring) generate(now, signsFrom time.Time) (ports.SigningKey, error) {
 	var (
 		seed [ed25519.SeedSize]byte
 		id   string
+		err  error
 	)
 	for range namings {
 		r.entropy.Fill(seed[:])
-		var err error
-		if id, err = thumbprint(seed); err != nil {
+		id, err = thumbprint(seed)
+		if err != nil {
 			return ports.SigningKey{}, err
 		}
 		if !strings.HasPrefix(id, "-") {
