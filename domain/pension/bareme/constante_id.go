@@ -27,6 +27,7 @@ const (
 	ConstanteLuraIndependantAvant
 	ConstanteFonctionPubliqueServicesMinimum
 	ConstanteReductionAnneesRegimesAlignesDepuis
+	ConstanteAnneesExploitantAvant
 	ConstanteMajorationAgeParTrimestre
 	ConstanteMajorationEnfantsNombre
 	ConstanteMajorationEnfantsPart
@@ -179,6 +180,7 @@ var constantesNoms = []string{
 	"lura_independant_avant",
 	"fonction_publique_services_minimum",
 	"reduction_annees_regimes_alignes_depuis",
+	"annees_exploitant_avant",
 	"majoration_age_par_trimestre",
 	"majoration_enfants_nombre",
 	"majoration_enfants_part",

@@ -82,6 +82,7 @@ const (
 	ConstanteCavimacPeriodesAvant
 	ConstanteCavimacCotiseesDepuis
 	ConstanteCavimacMajorationNesDepuis
+	ConstanteCavimacMajorationParAnnee
 	ConstanteCavimacMajorationAvantCotisation
 	ConstanteEnimPartAnnuite
 	ConstanteEnimAnnuitesAvant55Ans
@@ -176,6 +177,7 @@ const (
 	ConstanteCipavSurcoteAnnee
 	ConstanteCipavSurcoteAffiliation
 	ConstanteCipavSurcoteAnneesMaximum
+	ConstanteCipavSurcoteAge
 	ConstanteCipavPointsAvant2013
 	ConstanteSpmAnnees
 	ConstanteMayotteTauxPlein
@@ -234,12 +236,22 @@ const (
 	ConstanteFpRevalorisation2004
 	ConstanteSpeciauxPaieDepartEcart
 	ConstanteFpAgeDuree
+	ConstanteFpDureeAvant60
 	ConstanteSpeciauxServicesMinimum
 	ConstanteIegServicesAbaissement
 	ConstanteMsaForfaitaire
 	ConstanteMsaPoint
 	ConstanteMsaPointsTrimestres
 	ConstanteMsaRcoPoint
+	ConstanteMsaPmr
+	ConstanteMsaPmrPlafond
+	ConstanteMsaPmrDureeMinimale
+	ConstanteMsaPmrStatutUniqueDepuis
+	ConstanteMsaReferenceMinimale
+	ConstanteMsaRcoMinimum
+	ConstanteMsaRcoMinimumChef
+	ConstanteMsaRcoMinimumTauxPleinDepuis
+	ConstanteMsaRcoMinimumPointsCarriere
 )
 
 var constantesRegimesNoms = []string{
@@ -321,6 +333,7 @@ var constantesRegimesNoms = []string{
 	"cavimac_periodes_avant",
 	"cavimac_cotisees_depuis",
 	"cavimac_majoration_nes_depuis",
+	"cavimac_majoration_par_annee",
 	"cavimac_majoration_avant_cotisation",
 	"enim_part_annuite",
 	"enim_annuites_avant_55_ans",
@@ -415,6 +428,7 @@ var constantesRegimesNoms = []string{
 	"cipav_surcote_annee",
 	"cipav_surcote_affiliation",
 	"cipav_surcote_annees_maximum",
+	"cipav_surcote_age",
 	"cipav_points_avant_2013",
 	"spm_annees",
 	"mayotte_taux_plein",
@@ -473,10 +487,20 @@ var constantesRegimesNoms = []string{
 	"fp_revalorisation_2004",
 	"speciaux_paie_depart_ecart",
 	"fp_age_duree",
+	"fp_duree_avant_60",
 	"speciaux_services_minimum",
 	"ieg_services_abaissement",
 	"msa_forfaitaire",
 	"msa_point",
 	"msa_points_trimestres",
 	"msa_rco_point",
+	"msa_pmr",
+	"msa_pmr_plafond",
+	"msa_pmr_duree_minimale",
+	"msa_pmr_statut_unique_depuis",
+	"msa_reference_minimale",
+	"msa_rco_minimum",
+	"msa_rco_minimum_chef",
+	"msa_rco_minimum_taux_plein_depuis",
+	"msa_rco_minimum_points_carriere",
 }

@@ -43,7 +43,7 @@ func TestReaders_give_the_figures_of_the_other_schemes(t *testing.T) {
 	second, _ := s.CumulEmploiRetraite(rec, CumulSecondePensionPlafond, effet)
 	ceg, _ := s.AgircArrcoContributionSansPoints(rec, CegTranche2, 2026)
 	enim, _ := s.EnimBonificationEnfants(rec, 6)
-	cavimac, _ := s.CavimacMaximum(rec, 2026)
+	cavimac, _ := s.CavimacMaximum(rec, day(t, "2026-06-01"))
 	carmf, _ := s.LiberauxValeurService(rec, SectionCarmf, 2026)
 	for _, c := range []struct {
 		name string
@@ -116,7 +116,7 @@ func TestHoles_stay_holes(t *testing.T) {
 			return ok
 		},
 		"CNBF en 2027":            func() bool { _, ok := s.CnbfForfait(rec, 2027); return ok },
-		"CAVIMAC en 2010":         func() bool { _, ok := s.CavimacMaximum(rec, 2010); return ok },
+		"CAVIMAC en 1999":         func() bool { _, ok := s.CavimacMaximum(rec, day(t, "1999-06-01")); return ok },
 		"seuils de CSG en 2027":   func() bool { _, ok := s.CsgSeuilRfr(rec, CsgMetropole, 1, 2027); return ok },
 		"troisieme seuil en 2018": func() bool { _, ok := s.CsgSeuilRfr(rec, CsgMetropole, 3, 2018); return ok },
 		"Saint-Pierre-et-Miquelon, generation 1967": func() bool {

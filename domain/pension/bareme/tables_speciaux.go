@@ -52,12 +52,11 @@ var speciauxTables = []definition{
 		},
 	},
 	{
-		id:         TableCavimacMaximum,
-		nom:        "cavimac_maximum_periodes_avant_1998",
-		titre:      "maximum CAVIMAC des périodes d'avant 1998",
-		annee:      true,
-		discontinu: "années non publiées",
-		valeurs:    []valeur{{nom: "maximum_eur", unite: "EUR/an"}},
+		id:      TableCavimacMaximum,
+		nom:     "cavimac_maximum_periodes_avant_1998",
+		titre:   "maximum CAVIMAC des périodes d'avant 1998",
+		effet:   "effet",
+		valeurs: []valeur{{nom: "maximum_eur", unite: "EUR/an"}},
 	},
 }
 
@@ -144,8 +143,8 @@ func (s *Set) MinesTrimestre(
 	return valeur, coefficient, ok && okCoefficient
 }
 
-// CavimacMaximum reads the yearly pension of 150 quarters of before 1998; ok is false for a year without a known value.
-// Law: décret 79-607.
-func (s *Set) CavimacMaximum(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableCavimacMaximum, s.en(TableCavimacMaximum, 0, annee), colCavimacMaximumMaximumEur)
+// CavimacMaximum reads the yearly pension of a whole career of before 1998; ok is false for a date without a known
+// value. Law: décret 79-607; décret 2006-1325 art. 2 VIII.
+func (s *Set) CavimacMaximum(rec Recorder, effet calendar.Date) (money.Euro, bool) {
+	return s.euro(rec, TableCavimacMaximum, s.au(TableCavimacMaximum, 0, effet), colCavimacMaximumMaximumEur)
 }

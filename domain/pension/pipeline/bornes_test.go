@@ -66,6 +66,8 @@ var datesSuivies = map[lecteur]dateSuivie{
 	{bareme.TableSmicHoraire, capability.RegimeCnavpl}:                 anneeCarriere,
 
 	{bareme.TableAvpfAssietteMensuelle, capability.HubIngestion}: anneeCarriere,
+	// The rates of the contribution that buys the least points of a year.
+	{bareme.TableConstantesLegales, capability.PointsForfaits}: anneeCarriere,
 
 	// The pay of early years, the transitional rules of a birth, and doors that opened on an earlier date.
 	{bareme.TableConstantesRegimes, capability.HubIngestion}:          autreDate,

@@ -75,6 +75,7 @@ var tablesLues = map[capability.ModuleID][]bareme.TableID{
 	},
 	capability.PointsAchat: {
 		bareme.TableConstantesLegales,
+		bareme.TableArrcoValeurService,
 		bareme.TableAgircArrcoTaux,
 		bareme.TableAgircArrcoValeurService,
 		bareme.TableAgircArrcoRachatCout,
@@ -195,6 +196,8 @@ var tablesLues = map[capability.ModuleID][]bareme.TableID{
 		bareme.TablePassAnnuel,
 		bareme.TableRevalorisationSalaires,
 		bareme.TableRevalorisationPensions,
+		bareme.TableAnneesSalaireMoyen,
+		bareme.TableAnneesSalaireMoyenParents,
 		bareme.TableDureeAssuranceRequise,
 		bareme.TableDureeProratisation,
 		bareme.TableMinimumContributif,

@@ -172,8 +172,8 @@ func (c *calcul) conjointInfirme(servis calendar.Date) calendar.Date {
 }
 
 // requiseParent is the whole duration of an early way: that of the year until 2008, then that of the people who turn 60
-// in it, as the law had it before 2023 for a right of before. Law: loi 2003-775 art. 5 VI, 66 II; loi 2010-1330
-// art. 44.
+// in it, as the law had it before 2023 for a right of before, and that of the day since. Law: loi 2003-775 art. 5 VI,
+// 66 II; loi 2010-1330 art. 44; loi 2023-270 art. 10 XXIV C.
 func (c *calcul) requiseParent(voie voieParent) (int, bool) {
 	since, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteFpDureesDe2023Depuis, c.Effet)
 	age, okAge := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpAgeDuree, c.Effet)
@@ -191,10 +191,10 @@ func (c *calcul) requiseParent(voie voieParent) (int, bool) {
 		voie.transitoire {
 		generation = min(generation, last)
 	}
-	jour := c.Effet
-	if voie.ouverteLe.Before(since) {
-		jour = calendar.Earlier(jour, since.AddDays(-1))
+	if !voie.ouverteLe.Before(since) {
+		return c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpDureeAvant60, voie.ouverteLe)
 	}
+	jour := calendar.Earlier(c.Effet, since.AddDays(-1))
 	return c.Bareme.FpDureeRequise(c, bareme.FpSedentaire, calendar.Date{Year: generation, Month: 1, Day: 1}, jour)
 }
 

@@ -50,6 +50,7 @@ func (c *calcul) checkRachat(r *dossier.RachatTrimestres) {
 		return deBase && l.Annee.Value == r.Annee.Value && l.Nature != dossier.Rachat
 	}
 	assuree := slices.ContainsFunc(c.Dossier.Carriere, deLAnnee)
+	c.ManquerSi(c.fonctionnaire() && !assuree, "rachat d'études d'un fonctionnaire")
 	c.ManquerSi(!r.Etudes && !assuree, "rachat d'une année qui n'est ni d'études ni d'assurance")
 	if r.DateDemande.IsZero() {
 		return

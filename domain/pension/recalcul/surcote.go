@@ -8,7 +8,8 @@ import (
 )
 
 // surcoter counts the quarters worked beyond the requirements: after the legal age and the required duration, in the
-// civil quarters that end before the date of effect. Law: CSS L351-1-2, D351-1-4.
+// civil quarters that end before the date of effect, as many as the career has beyond that duration. Law: CSS
+// L351-1-2, D351-1-4.
 func (c *calcul) surcoter() {
 	t := &c.Taux
 	if !t.Acquise {
@@ -21,12 +22,14 @@ func (c *calcul) surcoter() {
 	afterAge := c.Durees.LegalLe.Quarter().Add(1).First()
 	periode := calendar.Span{From: calendar.Later(afterAge, afterDuree), To: c.Effet.Quarter().First().AddDays(-1)}
 	c.ManquerSi(periode.From.Year < 2009 && periode.From.Before(periode.To), "surcote d'avant 2009")
-	for i := range c.Annees {
+	beyond := c.Durees.Duree - c.Durees.Requise
+	for i := len(c.Annees) - 1; i >= 0; i-- {
 		a := &c.Annees[i]
-		n := min(a.TousCotises(), c.trimestresOuvres(periode, a.Annee))
-		if n == 0 {
+		n := min(a.TousCotises(), c.trimestresOuvres(periode, a.Annee), beyond)
+		if n <= 0 {
 			continue
 		}
+		beyond -= n
 		part, ok := c.Bareme.Surcote(c, anneeCivile(a.Annee).To, t.TrimestresSurcote+1, false)
 		c.exiger(ok, "surcote")
 		t.Surcote = t.Surcote.Add(part.MulInt(n))

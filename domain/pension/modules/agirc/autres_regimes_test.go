@@ -155,8 +155,8 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			false,
 		},
 		{
-			"MSA RCO: no value was found for 2026",
-			etat("1962-02-01", "2026-10-01", acquis(dossier.MSARCO, 2020, "1000")), "— — — ", true,
+			"MSA RCO: the value of 2025 is kept for 2026",
+			etat("1962-02-01", "2026-10-01", acquis(dossier.MSARCO, 2020, "1000")), "1 391.90 — MENSUEL", false,
 		},
 		{
 			"MSA RCO is not open before the legal age",

@@ -38,28 +38,28 @@ func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
 }
 
 // surcoteCipav returns the points that the years worked after the age of the full rate add: a share, a year, of those
-// of the first years of affiliation, for who was affiliated for as many years. Law: statutes of the section.
+// of the first years of affiliation, for who was affiliated for as many years. Until 2021 they were counted from a
+// fixed age. Law: statutes of the section, art. 3.15; arrêté du 16/12/2021.
 //
-// Doubt: a year of affiliation is one that has points; the rule of before 2022, from 65, was not read.
+// Doubt: a year of affiliation is one that has points.
 func (m *calculMontant) surcoteCipav(acquis []*faits.Acquisition, p *PensionPoints) money.Points {
 	effet := m.s.DateEffet.Lire()
 	naissance := m.s.Dossier.Assure.DateNaissance
 	var none money.Points
 	ages, ok := m.s.Bareme.LiberauxAges(m.t, bareme.SectionCipav, naissance, effet)
-	years := calendar.AgeOn(naissance, effet).TotalMonths() - ages.TauxPlein.TotalMonths()
-	years /= monthsPerYear
+	since := ages.TauxPlein.TotalMonths()
+	if fixed, earlier := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCipavSurcoteAge, effet); earlier {
+		since = fixed * monthsPerYear
+	}
+	years := (calendar.AgeOn(naissance, effet).TotalMonths() - since) / monthsPerYear
 	if !ok || years < 1 {
 		return none
 	}
 	share, ok1 := m.s.Bareme.Constante(m.t, bareme.ConstanteCipavSurcoteAnnee, effet)
 	least, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCipavSurcoteAffiliation, effet)
 	most, ok3 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCipavSurcoteAnneesMaximum, effet)
-	if !ok1 || !ok2 {
+	if !ok1 || !ok2 || !ok3 {
 		m.t.Incomplete("Barème constantes_regimes : surcote de la Cipav inconnue.")
-		return none
-	}
-	if !ok3 {
-		m.t.Doubt("Cipav : la surcote des départs au " + effet.String() + " n'a pas été lue ; elle n'est pas comptée.")
 		return none
 	}
 	points, affilie := pointsDesPremieresAnnees(acquis, least)

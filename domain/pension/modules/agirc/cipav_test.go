@@ -25,7 +25,9 @@ func TestSurcoteCipav_counts_years_after_the_full_rate_and_says_what_it_leaves_o
 		{"at 72", "2031-02-01", 30, "750", ""},
 		{"at 73", "2032-02-01", 30, "750", ""},
 		{"at 68 with twenty-nine years", "2027-02-01", 29, "0", "demande 30 années"},
-		{"before the rule that was read", "2021-12-01", 30, "0", "n'a pas été lue"},
+		{"until 2021, at 67, from 65", "2017-02-01", 30, "300", ""},
+		{"until 2021, at 71, five years at most", "2021-12-01", 30, "750", ""},
+		{"until 2021, at 66 less a month", "2015-12-01", 30, "0", ""},
 	} {
 		naissance := "1959-01-15"
 		if tt.effet < "2022" {

@@ -54,6 +54,8 @@ type PensionPoints struct {
 	CoefficientSolidarite    *money.Decimal `json:"coefficientSolidarite,omitempty"`
 	FinCoefficientSolidarite calendar.Date  `json:"finCoefficientSolidarite,omitzero"`
 	TauxSurcote              *money.Decimal `json:"tauxSurcote,omitempty"`
+	// PointsDifferentiel bring the pensions of a farmer in charge up to a share of the minimum wage.
+	PointsDifferentiel money.Points `json:"pointsDifferentiel,omitzero"`
 	// CoefficientAge raises RAFP points by the age.
 	CoefficientAge *money.Decimal `json:"coefficientAge,omitempty"`
 	// Droits are the yearly rights after the coefficient for life, before the temporary one and the increases.
@@ -78,7 +80,7 @@ func (MontantPoints) Info() pension.Info {
 		Objet: "Montant des pensions des régimes en points à la date d'effet.",
 		Law: []law.Ref{
 			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANIArt107, law.ANI2015,
-			law.ArreteIrcantec, law.CSSL635_1, law.Decret2004_569, law.CRPML732_56,
+			law.ArreteIrcantec, law.CSSL635_1, law.Decret2004_569, law.CRPML732_56, law.CRPML732_63,
 		},
 	}
 }

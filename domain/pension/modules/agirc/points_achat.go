@@ -225,10 +225,10 @@ func (a *calculAchat) cout(racine ijson.Pointer, r *dossier.RachatPoints, points
 		return &cout
 	}
 	naissance := a.s.Dossier.Assure.DateNaissance
-	if !r.DateVersement.IsZero() && !naissance.IsZero() && r.Regime == dossier.AGIRCARRCO {
+	if !r.DateVersement.IsZero() && !naissance.IsZero() {
 		age := calendar.AgeOn(naissance, r.DateVersement).Years
 		coefficient, ok := a.s.Bareme.AgircArrcoRachatCout(a.t, age, r.DateVersement)
-		value, okValue := a.s.Bareme.AgircArrcoValeurService(a.t, r.DateVersement)
+		value, okValue := a.valeurAuVersement(r)
 		if ok && okValue {
 			cout := points.Value(value.Decimal).Times(coefficient).ArrondiCentime()
 			a.t.Step(
@@ -244,6 +244,18 @@ func (a *calculAchat) cout(racine ijson.Pointer, r *dossier.RachatPoints, points
 			"année) : porter le montant versé.",
 	}.AuMoins(0))
 	return nil
+}
+
+// valeurAuVersement is the value of a point of the scheme on the day of payment.
+func (a *calculAchat) valeurAuVersement(r *dossier.RachatPoints) (money.Euro, bool) {
+	switch r.Regime {
+	case dossier.ARRCO:
+		return a.s.Bareme.ArrcoValeurService(a.t, r.DateVersement)
+	case dossier.AGIRC:
+		return a.s.Bareme.AgircValeurService(a.t, r.DateVersement)
+	default:
+		return a.s.Bareme.AgircArrcoValeurService(a.t, r.DateVersement)
+	}
 }
 
 func (a *calculAchat) manquePoints(champ ijson.Pointer, annee int) {

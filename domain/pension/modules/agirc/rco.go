@@ -15,7 +15,8 @@ var lignePensionRco = pension.Modele{
 }
 
 // rco settles the points of the supplementary scheme of farmers: points × value of the day, without surcote or increase
-// for children. Free points are those of the statement. Law: CRPM L732-56 and following.
+// for children, and the points that bring a farmer in charge up to a share of the minimum wage. Free points are those
+// of the statement. Law: CRPM L732-56 and following.
 //
 // Doubt: what the pension loses without the full rate was not read; it loses nothing.
 func (m *calculMontant) rco(p *PensionPoints) {
@@ -36,11 +37,13 @@ func (m *calculMontant) rco(p *PensionPoints) {
 	}
 	coefficient := money.Int(1)
 	p.CoefficientMinoration = &coefficient
-	annuel := p.Points.Value(p.ValeurPoint.Decimal).ArrondiCentime()
+	p.PointsDifferentiel = m.complementDifferentiel(p)
+	points := p.Points.Add(p.PointsDifferentiel)
+	annuel := points.Value(p.ValeurPoint.Decimal).ArrondiCentime()
 	p.Droits = &annuel
 	m.t.Step(
 		pension.Step{Modele: &lignePensionRco, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
-		pension.NombrePoints(p.Points), pension.Montant(*p.ValeurPoint),
+		pension.NombrePoints(points), pension.Montant(*p.ValeurPoint),
 	)
 	p.servie(annuel, faits.VersementMensuel)
 }

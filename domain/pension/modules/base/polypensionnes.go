@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentences of this file's explanations.
@@ -14,6 +15,11 @@ var (
 		Genre: pension.Calcul, Label: "Années du salaire moyen partagées entre les régimes alignés",
 		Formule: "{annees} × {trimestresDuRegime} / {trimestresTotaux}, au plus proche, 1 au moins",
 		Unite:   pension.Annees, Loi: law.CSSR173_4_3,
+	}
+	ligneAnneesPartageesExploitant = pension.Modele{
+		Genre: pension.Calcul, Label: "Années du salaire moyen partagées avec les non-salariés agricoles",
+		Formule: "{annees} × {trimestresAlignes} / ({trimestresAlignes} + {trimestresExploitant}), au plus proche",
+		Unite:   pension.Annees, Loi: law.CSSR173_3_2,
 	}
 	ligneAnneesPartageesEtranger = pension.Modele{
 		Genre: pension.Calcul, Label: "Années du salaire moyen partagées avec les régimes étrangers",
@@ -26,6 +32,9 @@ var (
 // years of its own rule in proportion to the insurance duration there, so that nobody has twice twenty-five best years.
 // It holds since 2004, and still does for those born before 1953 or with a pension of before July 2017.
 // Law: CSS R173-4-3. Table: constantes_legales.
+//
+// Since 2026 the self-employed farmers, who have best years of their own, take part in the sharing, before the aligned
+// schemes among themselves. Law: CSS R173-3-2; loi 2025-199 art. 87.
 //
 // Careers in schemes abroad that also average the best years were shared out in the same way until June 2022
 // (circulaire DSS 2008/219); those born since 1953 keep all their years since July 2022 (circulaire Cnav 2021/33).
@@ -42,6 +51,7 @@ func proportionAnnees(n, part, total int) int {
 // reductionPolypensionne returns the years that the scheme of the pension keeps. Each duration counts up
 // to that of a whole pension.
 func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int) int {
+	n = reductionExploitant(s, t, n)
 	if p.unique {
 		return n
 	}
@@ -77,6 +87,33 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 		pension.Step{Modele: &ligneAnneesPartagees, Objet: p.regime.String(), Valeur: pension.Nombre(years)},
 		pension.Nombre(n), pension.Nombre(own), pension.Nombre(total),
 	)
+	return years
+}
+
+// reductionExploitant returns the years that the aligned schemes keep beside the farmers' one.
+//
+// Doubt: a farmers' pension of before the rule may leave all years to the other schemes.
+func reductionExploitant(s *pension.State, t *pension.Trace, n int) int {
+	farmer := s.Trimestres.Lire().DuRegime(dossier.MSAExploitant)
+	if farmer == 0 {
+		return n
+	}
+	effet := s.DateEffet.Lire()
+	if _, shared := s.Bareme.ConstanteDate(t, bareme.ConstanteAnneesExploitantAvant, effet); !shared {
+		return n
+	}
+	whole := s.Taux.Lire().DureeProratisation
+	aligned := min(s.DureeAlignes(), whole)
+	farmer = min(farmer, whole)
+	years, _ := regles.PartagerAnnees(n, aligned, farmer)
+	t.Step(
+		pension.Step{Modele: &ligneAnneesPartageesExploitant, Valeur: pension.Nombre(years)},
+		pension.Nombre(n), pension.Nombre(aligned), pension.Nombre(farmer),
+	)
+	if regles.DejaServi(s.Dossier.Liquidation.DejaLiquides, dossier.MSAExploitant, effet) {
+		t.Doubt("Salaire annuel moyen : les années sont partagées avec les non-salariés agricoles, dont la pension " +
+			"est déjà servie.")
+	}
 	return years
 }
 

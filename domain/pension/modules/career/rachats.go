@@ -51,11 +51,11 @@ type reglesRachat struct {
 
 // rachats puts the purchases that the settlement declares in their years, once everything else is counted: for the rate
 // alone, or for the rate and the duration. They go to the scheme that pays the common pension, else to the first
-// aligned scheme of the career.
+// aligned scheme of the career; years of studies that came before services of a civil servant go to that scheme.
 //
 // A year can be bought when it is one of higher studies, or one of insurance that has not its four quarters;
 // nobody buys more than twelve quarters. A purchase that breaks a rule is not counted and opens a gap.
-// Law: CSS L351-14-1, D351-3.
+// Law: CSS L351-14-1, D351-3; CPCMR L9 bis.
 //
 // Doubt: a dossier rarely says which years were years of studies. A year without any affiliation is taken for one up to
 // an age that is a convention of this project.
@@ -74,7 +74,7 @@ func (c *calculTrimestres) rachats() {
 		r := rachat{&list[i], ijson.Pointer("/liquidation/rachats").AppendIndex(i), list[i].Annee.Value}
 		if c.rachatPossible(r, &rules) {
 			rules.achetes += r.Trimestres.Value
-			c.racheter(r, regime)
+			c.racheter(r, c.regimeDuRachat(r, regime))
 		}
 	}
 }
@@ -216,6 +216,32 @@ func (c *calculTrimestres) manqueAuRachat(l pension.Lacune) {
 		return
 	}
 	c.t.Missing(l)
+}
+
+// regimeDuRachat returns the scheme that a purchase counts in: years of studies are bought from the scheme that the
+// person joined after them, which the civil servants' one also sells. Law: CSS L351-14-1 I 1°; CPCMR L9 bis.
+func (c *calculTrimestres) regimeDuRachat(r rachat, common dossier.Regime) dossier.Regime {
+	if c.affilieEn(r.annee) {
+		return common
+	}
+	first := dossier.RegimeInconnu
+	year := 0
+	for i := range c.s.Carriere.Lire() {
+		l := &c.s.Carriere.Lire()[i]
+		if l.Annee < r.annee || l.Regime.EnPoints() || l.Regime == dossier.RegimeEtranger ||
+			l.Nature == dossier.Rachat || year > 0 && l.Annee >= year {
+			continue
+		}
+		first, year = l.Regime, l.Annee
+	}
+	if first.FonctionPublique() {
+		return first
+	}
+	if !first.Aligne() && first != dossier.RegimeInconnu {
+		c.t.Doubt("Rachat de " + pension.Nombre(r.annee).Text() + " : le régime rejoint ensuite (" + first.String() +
+			") vend aussi ces trimestres ; le dossier ne dit pas auquel ils ont été achetés.")
+	}
+	return common
 }
 
 func (c *calculTrimestres) regimeDesRachats() dossier.Regime {

@@ -1,6 +1,7 @@
 package depart
 
 import (
+	"math"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -118,7 +119,7 @@ func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.
 		out := surcoteParentale(s, trace, r, reached, acquisition{ok: true}, nil)
 		return casetest.Got(t, map[string]any{"surcotePourcent": out.Taux.MulInt(100).String()})
 	}
-	sc := computeSurcote(s, trace, reached, acquisition{true, in.Date("dureeAcquiseLe")})
+	sc := computeSurcote(s, trace, reached, acquisition{true, in.Date("dureeAcquiseLe")}, math.MaxInt)
 	return casetest.Got(
 		t, map[string]any{"fenetre": fenetreOf(sc.fenetre), "surcotePourcent": sc.taux.MulInt(100).String()},
 	)

@@ -174,8 +174,22 @@ type surcote struct {
 	taux       money.Decimal
 }
 
-// computeSurcote computes the surcote; none when the required duration is not reached.
-func computeSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Date, acquise acquisition) surcote {
+// keepBeyond leaves as many quarters as the career has beyond the required duration, the last ones.
+func keepBeyond(years []AnneeSurcote, beyond int) {
+	for i := len(years) - 1; i >= 0; i-- {
+		y := &years[i]
+		kept := min(y.Retenus, max(0, beyond))
+		y.fins = y.fins[len(y.fins)-kept:]
+		y.Retenus = kept
+		beyond -= kept
+	}
+}
+
+// computeSurcote computes the surcote; none when the required duration is not reached, and no more than the quarters
+// beyond it: a year that reports fewer quarters than it has civil ones does not give one of them twice.
+func computeSurcote(
+	s *pension.State, t *pension.Trace, ageLegalLe calendar.Date, acquise acquisition, beyond int,
+) surcote {
 	sc := surcote{annees: []AnneeSurcote{}}
 	if !acquise.ok {
 		return sc
@@ -186,6 +200,7 @@ func computeSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Date
 		return sc
 	}
 	sc.annees = anneesFenetre(s, sc.fenetre, cotisesOf(s), aucun)
+	keepBeyond(sc.annees, beyond)
 	var apres65 calendar.Date
 	if age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSurcoteAgeMajore, s.DateEffet.Lire()); ok {
 		apres65 = calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance).AddDays(1)

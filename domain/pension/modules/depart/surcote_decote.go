@@ -156,7 +156,7 @@ func compute(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	out.Taux = d.taux
 	out.MotifTauxPlein = motifTauxPlein(d, motif)
 
-	sc := computeSurcote(s, t, out.DateAgeLegal, acquise)
+	sc := computeSurcote(s, t, out.DateAgeLegal, acquise, total-r.dureeRequise)
 	out.FenetreSurcote = fenetreOf(sc.fenetre)
 	out.Surcote = sc.annees
 	out.SurcoteParentale = surcoteParentale(s, t, r, out.DateAgeLegal, acquise, sc.annees)

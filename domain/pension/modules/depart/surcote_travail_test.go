@@ -54,3 +54,31 @@ func TestSurcote_counts_the_quarters_of_the_period_alone(t *testing.T) {
 		}
 	}
 }
+
+// CSS L351-1-2: born on 10 January 1959, 167 quarters asked for. A year that reports three quarters, all needed to
+// reach them, has no fourth one beyond, though work has a day in each civil quarter of it.
+func TestSurcote_counts_no_quarter_twice(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, last, want string }{
+		{
+			"three quarters reach the duration",
+			`{"annee":2024,"regime":"CNAV","salaireBrutEur":20000,"trimestres":3}`, "0",
+		},
+		{"the fourth is beyond it", `{"annee":2024,"regime":"CNAV","salaireBrutEur":20000,"trimestres":4}`, "1"},
+		{
+			"two quarters of the next year are beyond it",
+			`{"annee":2024,"regime":"CNAV","salaireBrutEur":20000,"trimestres":3},
+			{"annee":2025,"regime":"CNAV","salaireBrutEur":20000,"trimestres":2}`, "2",
+		},
+	} {
+		out := pipetest.Run(
+			t, `{"assure":{"dateNaissance":"1959-01-10","sexe":"M"},"carriere":[`+
+				pipetest.Years("CNAV", 1983, 2023, `,"salaireBrutEur":20000,"trimestres":4`)+`,`+tt.last+`]}`,
+			"2026-02-01",
+		)
+		got := pipetest.Members(t, pipetest.Section(t, out, capability.SurcoteDecote))
+		if got["trimestresSurcote"] != tt.want {
+			t.Errorf("%s: %s quarters, want %s", tt.name, got["trimestresSurcote"], tt.want)
+		}
+	}
+}

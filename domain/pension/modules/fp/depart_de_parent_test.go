@@ -113,7 +113,7 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 			`"foyer":{"situation":"COUPLE","conjointInfirmeDepuis":"2023-10-05"},`, "2025-01-01",
 			map[string]string{
 				"pensionDue": "true", "motifOuverture": `"CONJOINT_INFIRME"`, "dateOuverture": `"2023-10-05"`,
-				"dureeRequise": "170",
+				"dureeRequise": "169",
 			},
 		},
 	} {

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
@@ -17,6 +18,10 @@ var (
 		Formule: "{jours} jours de trente au mois, dont {joursTempsPartiel} à temps partiel " +
 			"ramenés à la quotité ; {joursParTrimestre} jours font un trimestre",
 		Unite: pension.Trimestres, Loi: law.CPCMRR26bis,
+	}
+	ligneServicesRachetes = pension.Modele{
+		Genre: pension.Lecture, Label: "Trimestres d'études rachetés, ajoutés aux services", Unite: pension.Trimestres,
+		Loi: law.CPCMRL9bis,
 	}
 	ligneOuvertureDroit = pension.Modele{
 		Genre: pension.Decision, Label: "Ouverture du droit",
@@ -55,7 +60,28 @@ func (c *calcul) dureeDesServices() bool {
 		pension.Nombre(c.services.Jours), pension.Taux(money.Int(c.services.Jours).Sub(c.services.Liquidables)),
 		pension.Nombre(fraction),
 	)
+	c.rachetes = c.trimestresRachetes()
+	out.DureeServices += c.rachetes
 	return true
+}
+
+// trimestresRachetes are the quarters of studies bought for the rate and the duration: they count as services, but for
+// the guaranteed minimum. Law: CPCMR L9 bis 1° and 3°, L17.
+func (c *calcul) trimestresRachetes() (n int) {
+	annees := c.s.Trimestres.Lire()
+	for i := range annees {
+		for j := range annees[i].Regimes {
+			if r := &annees[i].Regimes[j]; r.Regime.FonctionPublique() {
+				n += r.Retenu.De(faits.RachatTauxDuree)
+			}
+		}
+	}
+	if n > 0 {
+		c.t.Step(pension.Step{
+			Modele: &ligneServicesRachetes, Objet: c.objet(), Valeur: pension.Nombre(n),
+		})
+	}
+	return n
 }
 
 // openDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25;

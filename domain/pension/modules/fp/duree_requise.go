@@ -15,13 +15,9 @@ func (c *calcul) dureeRequise() (int, bool) {
 
 // dureeRequise returns the quarters of a whole pension: those of the generation; for a right that opens before 60
 // years, those of the people who turn 60 in the year of opening, which the law has written out for the classified posts
-// of recent generations; until 2008, those of the year of opening. A right that opened before 60 years
-// and before the durations of 2023 keeps those of before. Law: CPCMR L13; loi 2003-775 art. 66 II; loi 2023-270 art.
-// 10 XXIV.
-//
-// Doubt: where a year has two durations (1965), people who turn 60 in the year of opening have that of the first
-// day of the year, as the fund of local services answers for a long career opened in 2025 (documentation
-// juridique, 1er septembre 2026).
+// of recent generations and, by the day of opening, for everybody else since the durations of 2023; until 2008, those
+// of the year of opening. A right that opened before 60 years and before the durations of 2023 keeps those of before.
+// Law: CPCMR L13 III; loi 2003-775 art. 66 II; loi 2023-270 art. 10 XXIV A to C.
 func dureeRequise(
 	b *bareme.Set, rec bareme.Recorder, categorie bareme.CategorieFp, naissance, effet, ouverture calendar.Date,
 ) (int, bool) {
@@ -44,10 +40,11 @@ func dureeRequise(
 	if !ok {
 		return 0, false
 	}
-	if ouverture.Before(since) {
-		effet = calendar.Earlier(effet, since.AddDays(-1))
+	if !ouverture.Before(since) {
+		return b.ConstanteEntiere(rec, bareme.ConstanteFpDureeAvant60, ouverture)
 	}
 	return b.FpDureeRequise(
-		rec, bareme.FpSedentaire, calendar.Date{Year: ouverture.Year - age, Month: 1, Day: 1}, effet,
+		rec, bareme.FpSedentaire, calendar.Date{Year: ouverture.Year - age, Month: 1, Day: 1},
+		calendar.Earlier(effet, since.AddDays(-1)),
 	)
 }

@@ -76,7 +76,7 @@ func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, m
 	t := c.t
 	motif, open := c.motifMinimum(d)
 	basis := faits.AssietteMinimumGaranti{
-		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise,
+		Trimestres: c.out.DureeServices - c.rachetes, DureeRequise: c.out.DureeRequise,
 		Invalidite: c.droit.byInvalidite || c.ouvertAvantLoi2010(),
 	}
 	s.ServicesPublics.Donner([]faits.ServicePublic{{

@@ -127,8 +127,10 @@ type calcul struct {
 	naissance calendar.Date
 	servis    regles.Servis
 	services  regles.Services
-	droit     droit
-	out       PensionIndiciaire
+	// rachetes are the quarters of studies in dureeServices that were bought.
+	rachetes int
+	droit    droit
+	out      PensionIndiciaire
 }
 
 // retain says whether a line is services that this pension pays for.

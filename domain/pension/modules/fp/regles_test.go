@@ -46,7 +46,7 @@ func TestRegles_of_the_public_service(t *testing.T) {
 		},
 		"a disability of 59 % has none": {
 			invalide(`,"incapacitePermanente":{"taux":0.59}`), "2026-01-01",
-			map[string]string{"dureeServices": "44", "pensionAvantMinimumEur": "6346.96"},
+			map[string]string{"dureeServices": "44", "pensionAvantMinimumEur": "6421.63"},
 			"- rente viagère", nil,
 		},
 		"a disability whose rate is not known asks for it": {

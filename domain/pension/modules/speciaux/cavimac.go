@@ -62,9 +62,9 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 	if p.TrimestresAvant1998 == 0 {
 		return p, nil, base
 	}
-	maximum, ok := s.Bareme.CavimacMaximum(t, s.DateEffet.Lire().Year)
+	maximum, ok := s.Bareme.CavimacMaximum(t, s.DateEffet.Lire())
 	if !ok {
-		t.Incomplete("Barème cavimac_maximum_periodes_avant_1998 : maximum inconnu pour l'année de la date d'effet.")
+		t.Incomplete("Barème cavimac_maximum_periodes_avant_1998 : maximum inconnu à la date d'effet.")
 		return p, nil, base
 	}
 	p.MaximumEur = &maximum
@@ -151,10 +151,9 @@ func (p *PensionCavimac) majorer(
 	if !s.Taux.Lire().TauxPlein {
 		return raise, true
 	}
-	born, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacMajorationNesDepuis, effet)
-	if !ok || s.Dossier.Assure.DateNaissance.Before(born) {
-		t.Incomplete("CAVIMAC : la part de la majoration due aux générations d'avant 1943 n'est pas calculée " +
-			"(décret 2006-1325, art. 2 V).")
+	share, ok := partDeLEcart(s, t)
+	if !ok {
+		t.Incomplete("CAVIMAC : part de la majoration due à la génération inconnue (décret 2006-1325, art. 2 V).")
 		return raise, false
 	}
 	m, ok := s.Bareme.MinimumContributif(t, effet)
@@ -171,7 +170,7 @@ func (p *PensionCavimac) majorer(
 		target = m.Majore
 	}
 	contributed := min(p.TrimestresAvant1998-p.TrimestresAvant1979, whole)
-	raise = target.Sub(maximum).Max(money.Euro{}).Share(contributed, whole)
+	raise = target.Sub(maximum).Max(money.Euro{}).Share(contributed, whole).Times(share)
 	if _, before := s.Bareme.Constante(t, bareme.ConstanteCavimacMajorationAvantCotisation, effet); before {
 		raise = raise.Add(m.Base.Sub(maximum).Max(money.Euro{}).Share(
 			min(p.TrimestresAvant1979, whole-contributed), whole,
@@ -180,6 +179,17 @@ func (p *PensionCavimac) majorer(
 	t.Doubt("CAVIMAC : majoration jusqu'au minimum contributif lue dans une transcription du décret 2006-1325 ; " +
 		"l'écrêtement de plusieurs pensions n'est pas appliqué.")
 	return raise.ArrondiCentime(), true
+}
+
+// partDeLEcart is how much of the gap to the minimum the contributed quarters give: all of it since a generation, a
+// fifth less for each year before. Law: décret 2006-1325 art. 2 V.
+func partDeLEcart(s *pension.State, t *pension.Trace) (money.Decimal, bool) {
+	effet := s.DateEffet.Lire()
+	whole := money.Int(1)
+	born, ok1 := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacMajorationNesDepuis, effet)
+	less, ok2 := s.Bareme.Constante(t, bareme.ConstanteCavimacMajorationParAnnee, effet)
+	years := max(0, born.Year-s.Dossier.Assure.DateNaissance.Year)
+	return whole.Sub(less.MulInt(years)).Max(money.Decimal{}), ok1 && ok2
 }
 
 func (p *PensionCavimac) trace(t *pension.Trace, loi law.Ref, maximum, part money.Euro, whole int) {

@@ -293,7 +293,7 @@ func TestRegimesSpeciaux(t *testing.T) {
 				pipetest.Years("CNAV", 1998, 2025, paie),
 			),
 			"2026-01-01", pension.Incomplete,
-			map[string]string{"dureeRegime": "60", "points": "450.00", "annuelBrutEur": ""},
+			map[string]string{"dureeRegime": "60", "points": "450.00", "annuelBrutEur": "3493.03"},
 		},
 		"Opéra": {
 			capability.RegimeSpeciauxAutres, dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2023, paie)),

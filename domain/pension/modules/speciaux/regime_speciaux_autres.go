@@ -37,7 +37,7 @@ func (RegimeSpeciauxAutres) Info() pension.Info {
 			"des cultes, des théâtres nationaux et des exploitants agricoles",
 		Law: []law.Ref{
 			law.CSSL653_2, law.Decret90_1215, law.Decret2007_262, law.Decret68_382, law.Decret68_960, law.Decret46_2769,
-			law.Decret79_607, law.Decret2006_1325, law.CRPML732_24,
+			law.Decret79_607, law.Decret2006_1325, law.CRPML732_24, law.CRPML732_54_1, law.CRPMR732_66, law.CSSR173_3_2,
 		},
 	}
 }
