@@ -86,6 +86,7 @@ func (m *calculMontant) complementDifferentiel(p *PensionPoints) (none money.Poi
 func (m *calculMontant) lireDifferentiel() (d differentiel, ok bool) {
 	effet := m.s.DateEffet.Lire()
 	taux := m.s.Taux.Lire()
+	// There was no complement before 2015: the constant has no row then.
 	chef, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteMsaRcoMinimumChef, effet)
 	since, ok2 := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteMsaRcoMinimumTauxPleinDepuis, effet)
 	least, ok3 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteMsaReferenceMinimale, effet)
