@@ -202,12 +202,15 @@ func bodyOtherLists(list func(int, func(int) string) string, scheme, other strin
 			scheme, i, 10+i%15, 1+i%12, 100+i)
 	}) + `,"rachats":` + list(most, func(i int) string {
 		return fmt.Sprintf(`{"annee":%d,"trimestres":1,"option":"TAUX_DUREE","dateDemande":"2035-01-01"}`, 1980+i%45)
-	}) + `},"defunt":{"dateNaissance":"1950-01-01","dateDeces":"2024-05-05","pensions":` + list(most, func(i int) string {
+	}) + `},"defunt":{"dateNaissance":"1950-01-01","dateDeces":"2024-05-05",` +
+		`"pensions":` + list(most, func(i int) string {
 		return fmt.Sprintf(`{"regime":%q,"date":"20%02d-%02d-01","annuelBrutEur":%d,"trimestres":100,"points":%d}`,
 			scheme, 10+i%12, 1+i%12, 1000+i, i)
 	}) + `,"mariages":` + list(most, func(i int) string {
 		year, month := 1980+i/12, 1+i%12
-		return fmt.Sprintf(`{"debut":"%d-%02d-01","fin":"%d-%02d-15","demandeur":%t}`, year, month, year, month, i == 499)
+		return fmt.Sprintf(
+			`{"debut":"%d-%02d-01","fin":"%d-%02d-15","demandeur":%t}`, year, month, year, month, i == most-1,
+		)
 	}) + `},"notification":` + list(most, func(i int) string {
 		return fmt.Sprintf(`{"regime":%q,"dateEffet":"2024-%02d-01","dateNotification":"2024-06-01",`+
 			`"annuelBrutEur":%d,"trimestres":%d,"points":%d,"taux":0.5}`, scheme, 1+i%12, 5000+i, 100+i%60, i)
