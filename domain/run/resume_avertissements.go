@@ -25,7 +25,7 @@ const (
 	AvertRetablissement      CodeAvertissement = "SERVICES_RESTORED"   // short services that another scheme takes over
 	AvertCarriereArretee     CodeAvertissement = "CAREER_STOPS"        // no line between today and the departure
 	AvertAnneeDepartVide     CodeAvertissement = "DEPARTURE_EMPTY"     // no line in the year of the departure
-	AvertValeurDouteuse      CodeAvertissement = "DOUBTFUL_VALUE"      // an amount of the dossier that looks wrong
+	AvertValeurDouteuse      CodeAvertissement = "DOUBTFUL_VALUE"      // a value of the dossier that looks wrong
 	AvertDoublon             CodeAvertissement = "LINES_DIFFER"        // two lines of one job with different amounts
 	AvertMonnaieDouteuse     CodeAvertissement = "DOUBTFUL_CURRENCY"   // a pay that looks like one in another currency
 	AvertTropDeTrimestres    CodeAvertissement = "TOO_MANY_QUARTERS"   // a year is told more quarters than it can have
@@ -108,9 +108,23 @@ func (a Avertissement) nearest(question string) string {
 	return " ; " + question + " « " + a.Proche + " » ?"
 }
 
+// published is the code as reports have it: clients were promised a closed list, so that what came later has the code
+// of the kind it is of, and says the rest in its sentence.
+func (c CodeAvertissement) published() CodeAvertissement {
+	switch c {
+	case AvertAnneeDepartVide:
+		return AvertCarriereArretee
+	case AvertDoublon, AvertMonnaieDouteuse, AvertTropDeTrimestres, AvertAnneesSansLigne, AvertInvaliditeRemplacee,
+		AvertInvaliditeIndue:
+		return AvertValeurDouteuse
+	default:
+		return c
+	}
+}
+
 func (a Avertissement) value() ijson.Value {
 	return ijson.NewObject(
-		ijson.Member{Name: "code", Value: text(string(a.Code))},
+		ijson.Member{Name: "code", Value: text(string(a.Code.published()))},
 		ijson.Member{Name: "champ", Value: textOrNull(string(a.Champ))},
 		ijson.Member{Name: "objet", Value: textOrNull(a.Objet)},
 		ijson.Member{Name: "proche", Value: textOrNull(a.Proche)},

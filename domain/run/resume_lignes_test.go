@@ -36,16 +36,18 @@ func TestResume_warns_of_lines_and_years_that_look_wrong(t *testing.T) {
 		},
 		{
 			"a disability pension that ends before", "conversionInvalideRetraite",
-			`{"aSavoir":[{"code":"INVALIDITE_REMPLACEE","date":"2024-12-01"}]}`, "DISABILITY_REPLACED  2024-12-01",
+			`{"aSavoir":[{"code":"INVALIDITE_REMPLACEE","date":"2024-12-01"}]}`,
+			"DISABILITY_REPLACED /assure/invalidite 2024-12-01",
 		},
 		{
 			"a disability pension paid too long", "pensionInvalideConversionForcee",
 			`{"aSavoir":[{"code":"INVALIDITE_INDUE","date":"2024-12-01","montantEur":18000.00}]}`,
-			"DISABILITY_OVERPAID  2024-12-01",
+			"DISABILITY_OVERPAID /assure/invalidite 2024-12-01",
 		},
 		{
 			"a disability pension paid too long, of unknown amount", "pensionInvalideConversionForcee",
-			`{"aSavoir":[{"code":"INVALIDITE_INDUE","date":"2024-12-01"}]}`, "DISABILITY_OVERPAID  2024-12-01",
+			`{"aSavoir":[{"code":"INVALIDITE_INDUE","date":"2024-12-01"}]}`,
+			"DISABILITY_OVERPAID /assure/invalidite 2024-12-01",
 		},
 		{"what a newer program says", "conversionInvalideRetraite", `{"aSavoir":[{"code":"NEUF"}]}`, ""},
 		{
@@ -58,6 +60,9 @@ func TestResume_warns_of_lines_and_years_that_look_wrong(t *testing.T) {
 		}}, nil, nil)
 		var got []string
 		for _, a := range s.Avertissements {
+			if code := a.Code.published(); code != AvertValeurDouteuse && code != AvertCarriereArretee {
+				t.Errorf("%s: the code %s is in no list that clients know", c.name, code)
+			}
 			got = append(got, string(a.Code)+" "+string(a.Champ)+" "+a.Objet)
 			if m := a.Message(); !strings.Contains(m.FR, a.Objet) || !strings.Contains(m.EN, a.Objet) {
 				t.Errorf("%s: the sentence does not name it: %v", c.name, m)

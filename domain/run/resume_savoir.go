@@ -20,7 +20,7 @@ func avertissementsASavoir(results ijson.Value) []Avertissement {
 	list, _ := results.Get("aSavoir")
 	var out []Avertissement
 	for _, item := range list.Items() {
-		a := Avertissement{Objet: textOf(item, "date")}
+		a := Avertissement{Champ: "/assure/invalidite", Objet: textOf(item, "date")}
 		switch textOf(item, "code") {
 		case savoirInvaliditeRemplacee:
 			a.Code = AvertInvaliditeRemplacee
