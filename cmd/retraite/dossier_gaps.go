@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/app"
@@ -60,20 +59,12 @@ func gapsOf(
 	return found, nil
 }
 
-// doubts are the warnings of a report about what a dossier tells.
-var doubts = []run.CodeAvertissement{
-	run.AvertValeurDouteuse, run.AvertDoublon, run.AvertMonnaieDouteuse, run.AvertTropDeTrimestres,
-	run.AvertAnneesSansLigne, run.AvertAnneeDepartVide, run.AvertCarriereArretee,
-}
-
 // doubtsOf are the amounts, lines and years that count as they are told and that a person must look at.
 func doubtsOf(view run.View, at func(findingBody, ijson.Pointer) findingBody) []findingBody {
 	var found []findingBody
-	for _, a := range view.Resume.Avertissements {
-		if slices.Contains(doubts, a.Code) {
-			champ := cmp.Or(a.Champ, "/carriere")
-			found = append(found, at(findingBody{Kind: findingDoubtful, Message: a.Message().FR}, champ))
-		}
+	for _, a := range view.Doutes() {
+		champ := cmp.Or(a.Champ, "/carriere")
+		found = append(found, at(findingBody{Kind: findingDoubtful, Message: a.Message().FR}, champ))
 	}
 	return found
 }

@@ -149,7 +149,6 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 		out = append(out, avertissementsASavoir(s.read())...)
 		if s.ModuleID == capability.ValiderSource {
 			out = append(out, avertissementsMontants(s.read())...)
-			out = append(out, avertissementsLignes(s.read())...)
 		}
 	}
 	out = append(out, avertissementsMontants(ingestion)...)
@@ -165,6 +164,7 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 		default: // the others warn in their own sections
 		}
 	}
+	out = append(out, avertissementsLignes(visible)...)
 	if more := len(out) - maxAvertissements; more > 0 {
 		out = append(out[:maxAvertissements], Avertissement{Code: AvertAutres, Objet: strconv.Itoa(more)})
 	}
@@ -188,12 +188,7 @@ func avertissementsIngestion(r *Resume, ingestion ijson.Value) []Avertissement {
 	for _, item := range restored.Items() {
 		out = append(out, Avertissement{Code: AvertRetablissement, Objet: strings.Join(textsOf(item, "regimes"), ", ")})
 	}
-	if year := whole(ingestion, "finDuTravailDecrit"); year != nil {
-		out = append(out, Avertissement{Code: AvertCarriereArretee, Objet: strconv.FormatInt(*year, 10)})
-	}
-	if year := whole(ingestion, "anneeDepartSansLigne"); year != nil {
-		out = append(out, Avertissement{Code: AvertAnneeDepartVide, Objet: strconv.FormatInt(*year, 10)})
-	}
+	out = append(out, avertissementsFin(ingestion)...)
 	near, _ := ingestion.Get("proprietesProches")
 	known := make(map[string]string, near.Len())
 	for _, item := range near.Items() {

@@ -2,7 +2,9 @@ package run
 
 import (
 	"strconv"
+	"strings"
 
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
@@ -12,20 +14,64 @@ var avertissementDeLigne = map[string]CodeAvertissement{
 	"plus_de_quatre_trimestres": AvertTropDeTrimestres, "annees_sans_ligne": AvertAnneesSansLigne,
 }
 
-// avertissementsLignes reads which lines and years count as they are told and look wrong.
-func avertissementsLignes(results ijson.Value) []Avertissement {
-	lines, _ := results.Get("lignesARegarder")
+// avertissementsLignes reads which lines and years count as they are told and look wrong. The years without a line are
+// one warning: a career may have many.
+func avertissementsLignes(visible []Section) []Avertissement {
 	var out []Avertissement
-	for _, item := range lines.Items() {
-		code, known := avertissementDeLigne[textOf(item, "code")]
-		if !known {
+	var untold []string
+	for _, s := range visible {
+		if s.ModuleID != capability.ValiderSource {
 			continue
 		}
-		about := textOf(item, "valeurLue")
-		if year := whole(item, "annee"); year != nil && code != AvertAnneesSansLigne {
-			about = strconv.FormatInt(*year, 10) + ", " + about
+		lines, _ := s.read().Get("lignesARegarder")
+		for _, item := range lines.Items() {
+			about := textOf(item, "valeurLue")
+			code, known := avertissementDeLigne[textOf(item, "code")]
+			switch {
+			case !known:
+			case code == AvertAnneesSansLigne:
+				untold = append(untold, about)
+			default:
+				if year := whole(item, "annee"); year != nil {
+					about = strconv.FormatInt(*year, 10) + ", " + about
+				}
+				place := ijson.Pointer(textOf(item, "champ"))
+				out = append(out, Avertissement{Code: code, Champ: place, Objet: about})
+			}
 		}
-		out = append(out, Avertissement{Code: code, Champ: ijson.Pointer(textOf(item, "champ")), Objet: about})
+	}
+	if len(untold) > 0 {
+		out = append(out, Avertissement{Code: AvertAnneesSansLigne, Objet: strings.Join(untold, ", ")})
+	}
+	return out
+}
+
+// Doutes are all the warnings about what the dossier tells: amounts, lines and years that count as they are and that a
+// person must look at. The head of a report lists the first warnings alone.
+func (v View) Doutes() []Avertissement {
+	var out []Avertissement
+	for _, s := range v.Sections {
+		if s.ModuleID == capability.ValiderSource || s.ModuleID == capability.HubIngestion {
+			out = append(out, avertissementsMontants(s.read())...)
+		}
+	}
+	out = append(out, avertissementsLignes(v.Sections)...)
+	for _, s := range v.Sections {
+		if s.ModuleID == capability.HubIngestion {
+			out = append(out, avertissementsFin(s.read())...)
+		}
+	}
+	return out
+}
+
+// avertissementsFin reads whether the career ends before the departure.
+func avertissementsFin(ingestion ijson.Value) []Avertissement {
+	var out []Avertissement
+	if year := whole(ingestion, "finDuTravailDecrit"); year != nil {
+		out = append(out, Avertissement{Code: AvertCarriereArretee, Objet: strconv.FormatInt(*year, 10)})
+	}
+	if year := whole(ingestion, "anneeDepartSansLigne"); year != nil {
+		out = append(out, Avertissement{Code: AvertAnneeDepartVide, Objet: strconv.FormatInt(*year, 10)})
 	}
 	return out
 }

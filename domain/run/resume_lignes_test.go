@@ -73,3 +73,31 @@ func TestResume_warns_of_lines_and_years_that_look_wrong(t *testing.T) {
 		}
 	}
 }
+
+// The head lists the first warnings alone; a check of a dossier names all that it tells.
+func TestDoutes_are_not_cut_where_the_head_is(t *testing.T) {
+	t.Parallel()
+	lines := strings.Repeat(`{"code":"doublon_divergent","champ":"/carriere/1","annee":2010,"valeurLue":"1"},`, 30)
+	sections := []Section{
+		{
+			ModuleID: capability.HubIngestion, Status: StatusComputed,
+			Results: mustParse(t, `{"origineDateEffet":"SUPPOSEE","anneeDepartSansLigne":2026}`),
+		},
+		{
+			ModuleID: capability.ValiderSource, Status: StatusComputed,
+			Results: mustParse(t, `{"lignesARegarder":[`+lines+
+				`{"code":"annees_sans_ligne","annee":1991,"valeurLue":"1991"},`+
+				`{"code":"annees_sans_ligne","annee":1993,"valeurLue":"1993–1995"}]}`),
+		},
+	}
+	view := View{Sections: sections}
+	doubts := view.Doutes()
+	if len(doubts) != 32 || doubts[30].Objet != "1991, 1993–1995" || doubts[31].Code != AvertAnneeDepartVide {
+		t.Errorf("%d doubts, the last %+v", len(doubts), doubts[len(doubts)-2:])
+	}
+	// What the intake says comes before the lines, which could crowd it out.
+	head := NewResume(Header{}, sections, nil, nil).Avertissements
+	if len(head) != maxAvertissements+1 || head[0].Code != AvertDateSupposee || head[1].Code != AvertAnneeDepartVide {
+		t.Errorf("%d warnings, the first %+v", len(head), head[:2])
+	}
+}

@@ -10,11 +10,15 @@ import (
 func DejaServi(liquides []dossier.PensionLiquidee, regime dossier.Regime, effet calendar.Date) bool {
 	for i := range liquides {
 		l := &liquides[i]
-		if l.Regime == regime && (l.Date.IsZero() || l.Date.Before(effet)) {
+		if l.Regime == regime && sert(l, effet) {
 			return true
 		}
 	}
 	return false
+}
+
+func sert(l *dossier.PensionLiquidee, effet calendar.Date) bool {
+	return l.Date.IsZero() || l.Date.Before(effet)
 }
 
 // Servis are the schemes that serve a pension already, as DejaServi says it of one.
@@ -25,7 +29,7 @@ func ServisAvant(liquides []dossier.PensionLiquidee, effet calendar.Date) Servis
 	var s Servis
 	for i := range liquides {
 		l := &liquides[i]
-		if !l.Date.IsZero() && !l.Date.Before(effet) {
+		if !sert(l, effet) {
 			continue
 		}
 		if s.regimes == nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentences of this file's explanations.
@@ -61,7 +62,7 @@ func (m *calculMontant) complementDifferentiel(p *PensionPoints) (none money.Poi
 	if due.Sign() <= 0 {
 		return none
 	}
-	if m.autresPensions() {
+	if regles.PensionsHorsExploitants(m.s) {
 		m.t.Incomplete("Complémentaire des exploitants agricoles : le complément différentiel (CRPM L732-63) est " +
 			"réduit par les autres pensions ; il n'est pas calculé, et s'ajoute s'il est dû.")
 		return none
@@ -128,17 +129,4 @@ func (m *calculMontant) pensionExploitant() (own, children money.Euro, known boo
 		return p.AnnuelEur.Sub(children), children, true
 	}
 	return own, children, false
-}
-
-// autresPensions says whether somebody has a pension beside those of the farmers.
-func (m *calculMontant) autresPensions() bool {
-	if len(m.s.Dossier.Liquidation.DejaLiquides) > 0 {
-		return true
-	}
-	for _, r := range m.s.Repartition.Lire().Regimes {
-		if r != dossier.MSAExploitant && r != dossier.MSARCO && r != dossier.RegimeInconnu {
-			return true
-		}
-	}
-	return false
 }
