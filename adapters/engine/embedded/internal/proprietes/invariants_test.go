@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -61,10 +62,24 @@ func resultats(v run.View) map[string]string {
 	return out
 }
 
-// montants returns the head of a report, as text.
-func montants(v run.View) string { return string(v.Resume.Value().AppendJSON(nil)) }
+// montants returns the head of a report as text, as it reads wherever the lines stand: a warning about one names its
+// place, and comes in that order.
+func montants(v run.View) string {
+	head := v.Resume
+	head.Avertissements = slices.Clone(head.Avertissements)
+	for i := range head.Avertissements {
+		a := &head.Avertissements[i]
+		if strings.HasPrefix(string(a.Champ), "/carriere/") {
+			a.Champ = "/carriere"
+		}
+	}
+	slices.SortFunc(head.Avertissements, func(a, b run.Avertissement) int {
+		return strings.Compare(string(a.Code)+a.Objet, string(b.Code)+b.Objet)
+	})
+	return string(head.Value().AppendJSON(nil))
+}
 
-// Places in the explanations follow the order of the lines; what is computed does not.
+// Places in the explanations and the warnings follow the order of the lines; what is computed does not.
 func TestTheOrderOfLines_changes_nothing_that_is_paid(t *testing.T) {
 	t.Parallel()
 	engine := moteur(t)
