@@ -11,12 +11,16 @@ import (
 
 // allocataire draws a short career of low pay whose household tells its means.
 func allocataire(rt *rapid.T) carriereRecalculee {
+	return allocataireAu(rt, generations{1954, 1961}, depuis2019)
+}
+
+func allocataireAu(rt *rapid.T, births generations, quand epoque) carriereRecalculee {
 	birth := calendar.Date{
-		Year: rapid.IntRange(1954, 1961).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
-		Day: 1,
+		Year:  rapid.IntRange(births.first, births.last).Draw(rt, "birth year"),
+		Month: rapid.IntRange(1, 12).Draw(rt, "birth month"), Day: 1,
 	}
 	effet := birth.AddYears(rapid.IntRange(63, 68).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months"))
-	effet = calendar.Earlier(calendar.Later(effet, le(2019, 1, 1)), le(2026, 12, 1))
+	effet = quand.ramener(effet)
 	household := map[string]any{
 		"situation":              rapid.SampledFrom([]string{"SEUL", "COUPLE"}).Draw(rt, "household"),
 		"ressourcesAnnuellesEur": rapid.IntRange(0, 22_000).Draw(rt, "means"),
@@ -47,6 +51,9 @@ func allocataire(rt *rapid.T) carriereRecalculee {
 func TestRecomputation_agrees_on_the_solidarity_allowance(t *testing.T) {
 	t.Parallel()
 	compterAccords(t, 300, 40, 33, allocataire)
+	compterAccords(t, 300, 40, 10, func(rt *rapid.T) carriereRecalculee {
+		return allocataireAu(rt, generations{1945, 1954}, avant2019)
+	})
 }
 
 func casDesAllocations() []casRecalcule {

@@ -13,8 +13,8 @@ func TestRecomputation_agrees_before_2019(t *testing.T) {
 	if testing.Short() {
 		careers = 300
 	}
-	compterAccords(t, careers, 15, 4, func(rt *rapid.T) carriereRecalculee {
-		data, effet := carrierePriveeEntre(rt, generations{1944, 1957}, le(2012, 1, 1), le(2018, 12, 1))
+	compterAccords(t, careers, 12, 4, func(rt *rapid.T) carriereRecalculee {
+		data, effet := carrierePriveeAu(rt, generations{1942, 1957}, avant2019)
 		return carriereRecalculee{data, effet}
 	})
 }

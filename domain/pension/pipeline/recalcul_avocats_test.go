@@ -10,13 +10,15 @@ import (
 )
 
 // avocat draws an employee who becomes a lawyer.
-func avocat(rt *rapid.T) carriereRecalculee {
+func avocat(rt *rapid.T) carriereRecalculee { return avocatAu(rt, generations{1953, 1963}, depuis2019) }
+
+func avocatAu(rt *rapid.T, births generations, quand epoque) carriereRecalculee {
 	birth := calendar.Date{
-		Year: rapid.IntRange(1953, 1963).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
-		Day: 1,
+		Year:  rapid.IntRange(births.first, births.last).Draw(rt, "birth year"),
+		Month: rapid.IntRange(1, 12).Draw(rt, "birth month"), Day: 1,
 	}
 	effet := birth.AddYears(rapid.IntRange(63, 67).Draw(rt, "age"))
-	effet = calendar.Earlier(calendar.Later(effet, le(2019, 1, 1)), le(2026, 12, 1))
+	effet = quand.ramener(effet)
 	sworn := birth.Year + rapid.IntRange(24, 50).Draw(rt, "sworn at")
 	lines := []map[string]any{}
 	for year := birth.Year + rapid.IntRange(18, 24).Draw(rt, "first age"); year < sworn; year++ {
@@ -49,6 +51,9 @@ func avocat(rt *rapid.T) carriereRecalculee {
 func TestRecomputation_agrees_on_lawyers(t *testing.T) {
 	t.Parallel()
 	compterAccords(t, 300, 40, 40, avocat)
+	compterAccords(t, 300, 10, 10, func(rt *rapid.T) carriereRecalculee {
+		return avocatAu(rt, generations{1945, 1954}, avant2019)
+	})
 }
 
 func casDesAvocats() []casRecalcule {

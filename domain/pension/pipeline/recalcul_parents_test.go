@@ -8,14 +8,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 )
 
-// carriereDeParent draws a civil servant with children, an infirm spouse for some, who leaves at any age since 2012.
+// carriereDeParent draws a civil servant with children, an infirm spouse for some, who leaves at any age since 2011.
 func carriereDeParent(rt *rapid.T) carriereRecalculee {
 	birth := calendar.Date{
 		Year: rapid.IntRange(1950, 1980).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
 		Day: rapid.SampledFrom([]int{1, 15}).Draw(rt, "birth day"),
 	}
 	effet := calendar.Date{
-		Year:  rapid.IntRange(max(2012, birth.Year+42), min(2026, birth.Year+68)).Draw(rt, "year of effect"),
+		Year:  rapid.IntRange(max(2011, birth.Year+42), min(2026, birth.Year+68)).Draw(rt, "year of effect"),
 		Month: rapid.IntRange(1, 12).Draw(rt, "month of effect"), Day: 1,
 	}
 	first := birth.Year + rapid.IntRange(19, 34).Draw(rt, "first age")

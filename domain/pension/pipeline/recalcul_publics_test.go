@@ -13,19 +13,19 @@ import (
 // carrierePublique draws the career of somebody who was an employee, then under contract with a public employer, then a
 // civil servant until the pension, with points of Ircantec and RAFP, and years of a liberal profession for some.
 func carrierePublique(rt *rapid.T) carriereRecalculee {
+	return carrierePubliqueAu(rt, generations{1954, 1963}, depuis2019)
+}
+
+func carrierePubliqueAu(rt *rapid.T, births generations, quand epoque) carriereRecalculee {
 	birth := calendar.Date{
-		Year: rapid.IntRange(1954, 1963).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
-		Day: rapid.SampledFrom([]int{1, 15}).Draw(rt, "birth day"),
+		Year:  rapid.IntRange(births.first, births.last).Draw(rt, "birth year"),
+		Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
+		Day:   rapid.SampledFrom([]int{1, 15}).Draw(rt, "birth day"),
 	}
 	effet := birth.AddYears(rapid.IntRange(60, 67).Draw(rt, "age")).AddMonths(
 		rapid.IntRange(0, 11).Draw(rt, "months"),
 	).FirstOfNextMonth()
-	if first := (calendar.Date{Year: 2019, Month: 1, Day: 1}); effet.Before(first) {
-		effet = first
-	}
-	if last := (calendar.Date{Year: 2026, Month: 12, Day: 1}); effet.After(last) {
-		effet = last
-	}
+	effet = quand.ramener(effet)
 	lines := []map[string]any{}
 	add := func(year int, regime string, more map[string]any) {
 		line := map[string]any{"annee": year, "regime": regime}
@@ -111,4 +111,7 @@ func TestRecomputation_agrees_on_public_careers(t *testing.T) {
 		careers = 300
 	}
 	compterAccords(t, careers, 40, 22, carrierePublique)
+	compterAccords(t, careers, 18, 4, func(rt *rapid.T) carriereRecalculee {
+		return carrierePubliqueAu(rt, generations{1944, 1958}, avant2019)
+	})
 }

@@ -11,13 +11,18 @@ import (
 
 // survivant draws who asks for the pension of a deceased spouse, with a career of their own or without.
 func survivant(rt *rapid.T) carriereRecalculee {
+	return survivantAu(rt, generations{1954, 1975}, depuis2019)
+}
+
+func survivantAu(rt *rapid.T, births generations, quand epoque) carriereRecalculee {
 	birth := calendar.Date{
-		Year: rapid.IntRange(1954, 1975).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
-		Day: 1,
+		Year:  rapid.IntRange(births.first, births.last).Draw(rt, "birth year"),
+		Month: rapid.IntRange(1, 12).Draw(rt, "birth month"), Day: 1,
 	}
-	effet := calendar.Date{
-		Year: rapid.IntRange(2019, 2026).Draw(rt, "year"), Month: rapid.IntRange(1, 12).Draw(rt, "month"), Day: 1,
-	}
+	effet := quand.ramener(calendar.Date{
+		Year:  rapid.IntRange(quand.from.Year, quand.to.Year).Draw(rt, "year"),
+		Month: rapid.IntRange(1, 12).Draw(rt, "month"), Day: 1,
+	})
 	deces := effet.AddMonths(-rapid.IntRange(0, 60).Draw(rt, "months since")).AddDays(
 		-rapid.IntRange(1, 25).Draw(rt, "days since"),
 	)
@@ -75,6 +80,9 @@ func survivant(rt *rapid.T) carriereRecalculee {
 func TestRecomputation_agrees_on_survivors(t *testing.T) {
 	t.Parallel()
 	compterAccords(t, 400, 50, 33, survivant)
+	compterAccords(t, 400, 50, 25, func(rt *rapid.T) carriereRecalculee {
+		return survivantAu(rt, generations{1944, 1963}, avant2019)
+	})
 }
 
 func casDesSurvivants() []casRecalcule {
@@ -170,7 +178,15 @@ func veuve(naissance string, pension, ressources, trimestres int) func() (data m
 // survivantComplementaire draws who asks for what an employee left: the pensions of Agirc-Arrco, or of Arrco and Agirc,
 // beside that of the general scheme or alone, with spouses who divorced.
 func survivantComplementaire(rt *rapid.T) carriereRecalculee {
-	c := survivant(rt)
+	return avecComplementaires(rt, survivant(rt), true)
+}
+
+// survivantAvant2019 is the same for the two schemes that there were.
+func survivantAvant2019(rt *rapid.T) carriereRecalculee {
+	return avecComplementaires(rt, survivantAu(rt, generations{1944, 1963}, avant2019), false)
+}
+
+func avecComplementaires(rt *rapid.T, c carriereRecalculee, commun bool) carriereRecalculee {
 	deceased := c.data["defunt"].(map[string]any)
 	deces := deceased["dateDeces"].(calendar.Date)
 	var pensions []any
@@ -178,7 +194,7 @@ func survivantComplementaire(rt *rapid.T) carriereRecalculee {
 		pensions = deceased["pensions"].([]any)
 	}
 	regimes := []string{"AGIRC_ARRCO"}
-	if deces.Year < 2019 || rapid.IntRange(0, 3).Draw(rt, "as they were") == 0 {
+	if !commun || deces.Year < 2019 || rapid.IntRange(0, 3).Draw(rt, "as they were") == 0 {
 		regimes = []string{"ARRCO", "AGIRC"}
 	}
 	for _, regime := range regimes {
@@ -211,4 +227,5 @@ func survivantComplementaire(rt *rapid.T) carriereRecalculee {
 func TestRecomputation_agrees_on_survivors_of_Agirc_and_Arrco(t *testing.T) {
 	t.Parallel()
 	compterAccords(t, 800, 35, 20, survivantComplementaire)
+	compterAccords(t, 800, 20, 8, survivantAvant2019)
 }

@@ -42,16 +42,28 @@ func check(r *control.ResultatSupervision, code string) control.Controle {
 // carrierePrivee draws a private career with what such careers hold: francs, several employers, parts of years, cadres,
 // unemployment, sickness, service, parents at home, reported quarters and points, children.
 func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
-	return carrierePriveeEntre(rt, generations{1952, 1966}, le(2019, 1, 1), le(2026, 12, 1))
+	return carrierePriveeAu(rt, generations{1952, 1966}, depuis2019)
 }
 
 // generations are the years of birth of a draw.
 type generations struct{ first, last int }
 
-// carrierePriveeEntre draws it for dates of effect between two days.
-func carrierePriveeEntre(
-	rt *rapid.T, births generations, from, to calendar.Date,
-) (data map[string]any, effet calendar.Date) {
+// epoque is a time of dates of effect: from its first day to its last.
+type epoque struct{ from, to calendar.Date }
+
+// The single complementary scheme parts the dates of effect that the recomputation has rules for in two.
+var (
+	avant2019  = epoque{le(2009, 4, 1), le(2018, 12, 1)}
+	depuis2019 = epoque{le(2019, 1, 1), le(2026, 12, 1)}
+)
+
+// ramener is the date of effect itself, or the nearest day of the time.
+func (e epoque) ramener(effet calendar.Date) calendar.Date {
+	return calendar.Earlier(calendar.Later(effet, e.from), e.to)
+}
+
+// carrierePriveeAu draws it for dates of effect of a time.
+func carrierePriveeAu(rt *rapid.T, births generations, quand epoque) (data map[string]any, effet calendar.Date) {
 	pick := func(label string, percent int) bool { return rapid.IntRange(0, 99).Draw(rt, label) < percent }
 	birth := calendar.Date{
 		Year:  rapid.IntRange(births.first, births.last).Draw(rt, "birth year"),
@@ -65,7 +77,7 @@ func carrierePriveeEntre(
 	effet = birth.AddYears(rapid.IntRange(youngest, 69).Draw(rt, "age")).AddMonths(
 		rapid.IntRange(0, 11).Draw(rt, "months"),
 	).FirstOfNextMonth()
-	effet = calendar.Earlier(calendar.Later(effet, from), to)
+	effet = quand.ramener(effet)
 	regimes := []string{"CNAV"}
 	if pick("two schemes", 20) {
 		regimes = append(regimes, "MSA_SALARIE")

@@ -38,7 +38,8 @@ func (c *calcul) liquiderBase() {
 	if c.Taux.Plein() {
 		var ok bool
 		m, ok = c.Bareme.MinimumContributif(c, c.Lectures.Minimum)
-		c.exiger(ok && m.BaseConnue && m.MajoreConnu && m.PlafondConnu, "minimum_contributif")
+		plafond := m.PlafondConnu || m.SansEcretement
+		c.exiger(ok && m.BaseConnue && m.MajoreConnu && plafond, "minimum_contributif")
 	}
 	voie := c.voieNationale(m)
 	if d.Etranger > 0 {
@@ -138,8 +139,12 @@ func (c *calcul) complementOf(
 	return c.minimumWhole(m, duree, total, cotises).Sub(pension).Max(money.Euro{})
 }
 
-// ecreter is the minimum of a way, cut where all pensions together pass a ceiling. Law: CSS L173-2, D173-21-0-0-1.
+// ecreter is the minimum of a way, cut where all pensions together pass a ceiling, which there is since 2012. Law: CSS
+// L173-2, D173-21-0-0-1.
 func (c *calcul) ecreter(v voie, m bareme.MinimumContributif) money.Euro {
+	if m.SansEcretement {
+		return v.minimum
+	}
 	tout := v.pension.Add(c.otherPensions()).Add(v.minimum)
 	exces := tout.Sub(m.PlafondAnnuel).Max(money.Euro{})
 	return v.minimum.Sub(exces).Max(money.Euro{})

@@ -11,7 +11,7 @@ import (
 // D351-1-3; loi 2023-270 art. 11.
 func (c *calcul) partirAfterCarriereLongue() {
 	d := &c.Durees
-	date, ouverte := c.porteLongue(c.Effet, d.Requise)
+	date, ouverte := c.porteLongue(c.Effet, d.Legal, d.Requise)
 	gardee, dateGardee, garde := c.dureeGardee()
 	if garde && (!ouverte || !dateGardee.After(date)) {
 		// Who leaves at the legal age or later has the duration of the generation.
@@ -22,16 +22,33 @@ func (c *calcul) partirAfterCarriereLongue() {
 		return
 	}
 	if ouverte {
-		c.open(date)
+		c.open(c.ouverteByThen(date))
 	}
 }
 
-// porteLongue finds the first date of effect that the rules of a day open, for a duration; ok is false when their
-// conditions are not met.
-func (c *calcul) porteLongue(jour calendar.Date, requise int) (date calendar.Date, ok bool) {
+// ouverteByThen is the first date of effect, from one that the rules of the date of effect open, that the rules of its
+// own day open too: they may not have counted what is counted since.
+func (c *calcul) ouverteByThen(date calendar.Date) calendar.Date {
+	for jour := date; jour.Before(c.Effet); jour = jour.AddMonths(1) {
+		legal, okLegal := c.Bareme.AgeLegal(c, c.Lectures.Naissance, jour)
+		requise, okRequise := c.Bareme.DureeAssuranceRequise(c, c.Lectures.Naissance, jour)
+		if !okLegal || !okRequise {
+			return date
+		}
+		then, ok := c.porteLongue(jour, legal, requise)
+		if ok && !then.After(jour) {
+			return jour
+		}
+	}
+	return calendar.Later(date, c.Effet)
+}
+
+// porteLongue finds the first date of effect that the rules of a day open before a legal age, for a duration; ok is
+// false when their conditions are not met.
+func (c *calcul) porteLongue(jour calendar.Date, legal calendar.Age, requise int) (date calendar.Date, ok bool) {
 	enPlus, exigee := c.Bareme.ConstanteEntiere(c, bareme.ConstanteCarriereLongueDureeValideeEnPlus, jour)
 	for porte := range c.Bareme.CarriereLongue(c, c.naissance, jour) {
-		if porte.Depart.Compare(c.Durees.Legal) >= 0 || c.start(porte.DebutAvant) < c.debutExige(porte) {
+		if porte.Depart.Compare(legal) >= 0 || c.start(porte.DebutAvant) < c.debutExige(porte) {
 			continue
 		}
 		if exigee && c.Durees.Duree < requise+enPlus {
@@ -87,7 +104,7 @@ func (c *calcul) dureeGardee() (duree int, date calendar.Date, ok bool) {
 	if !acquise || acquiseLe.After(veille) {
 		return 0, date, false
 	}
-	date, ok = c.porteLongue(veille, duree)
+	date, ok = c.porteLongue(veille, c.Durees.Legal, duree)
 	return duree, date, ok
 }
 

@@ -18,7 +18,7 @@
 // of local government and of hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of
 // the liberal professions; both pensions of lawyers with sixty quarters, up to the full rate. Periods in Member
 // States, told in quarters, count beside those of employees, craftsmen, traders and civil servants. Dates of effect
-// since 2012, in this order:
+// since April 2009, in this order:
 //
 //  1. each year: quarters (trimestres.go, assimiles.go, rachats.go, etranger.go), pay carried to the account
 //     (salaires.go), points (points.go, agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);

@@ -102,7 +102,8 @@ func (c *calcul) liquiderPublique() {
 		ouverteLe = voie.ouverteLe
 	}
 	c.ManquerSi(c.Effet.Before(firstOfMois(ouverteLe)), "pension de fonctionnaire avant son âge")
-	c.ManquerSi(ouverteLe.Year < premiereOuverture && !c.Publique.Parent, "droit ouvert avant 2011")
+	avant := c.Effet.Year < premiereOuverture || ouverteLe.Year < premiereOuverture && !c.Publique.Parent
+	c.ManquerSi(avant, "droit ouvert avant 2011")
 	if !c.Possible() {
 		return
 	}

@@ -101,14 +101,23 @@ func (c *calcul) findParent(annees []int, ageLe calendar.Date) (voie voieParent)
 	return voie
 }
 
-// gardeLesRegles says whether the person was near enough the age of before the law of 2010 to keep its rules. Law: loi
-// 2010-1330 art. 44 IV 2°.
+// gardeLesRegles says whether the person keeps the rules of before the law of 2010: near enough the age of then, or the
+// pension was asked for by then and begins soon after. Law: loi 2010-1330 art. 44 IV 1° and 2°.
 func (c *calcul) gardeLesRegles() bool {
 	since, ok1 := c.Bareme.ConstanteDate(c, bareme.ConstanteFpParentsMaintienAu, c.Effet)
 	pres, ok2 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpParentsMaintienAnnees, c.Effet)
 	ancien, _, ok3 := c.Bareme.FpAges(c, bareme.FpSedentaire, c.naissance, since.AddDays(-1))
-	c.ManquerSi(!ok1 || !ok2 || !ok3, "barème du départ des parents inconnu")
-	return ancien.ReachedOn(c.naissance).Before(since.AddYears(pres))
+	last, ok4 := c.Bareme.ConstanteDate(c, bareme.ConstanteFpParentsRadiationJusquAu, c.Effet)
+	c.ManquerSi(!ok1 || !ok2 || !ok3 || !ok4, "barème du départ des parents inconnu")
+	if ancien.ReachedOn(c.naissance).Before(since.AddYears(pres)) {
+		return true
+	}
+	demande := c.Dossier.Liquidation.DateDemande
+	if demande.IsZero() {
+		// A pension that begins on that day was asked for before it.
+		demande = c.Effet.AddDays(-1)
+	}
+	return demande.Before(since) && !c.Effet.After(last)
 }
 
 // interrompu says whether work was interrupted or reduced for a child.

@@ -9,7 +9,7 @@ import (
 // firstEffet is the first date of effect whose rules stand here. unification is that of the single complementary
 // scheme, before which Arrco and Agirc paid a pension each.
 var (
-	firstEffet  = calendar.Date{Year: 2012, Month: 1, Day: 1}
+	firstEffet  = calendar.Date{Year: 2009, Month: 4, Day: 1}
 	unification = calendar.Date{Year: 2019, Month: 1, Day: 1}
 )
 
@@ -22,7 +22,7 @@ func (c *calcul) checkPortee() {
 	case len(c.Dossier.Carriere) == 0 && !c.survivant:
 		c.Manquer("dossier sans carrière")
 	}
-	c.ManquerSi(c.Effet.Before(firstEffet), "effet antérieur à 2012")
+	c.ManquerSi(c.Effet.Before(firstEffet), "effet antérieur à avril 2009")
 	c.ManquerSi(!c.PensionDue && !c.publicSeul(), "pension non due à la date demandée")
 	c.checkAssure()
 	c.checkRegimes()

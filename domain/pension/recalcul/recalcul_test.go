@@ -116,7 +116,7 @@ func TestRecalculer_says_what_it_has_no_rule_for(t *testing.T) {
 		{"a line of another scheme", func(c *Cas) { c.Dossier.Carriere[3].Regime = dossier.ENIM }, "régime ENIM"},
 		{"an unknown scheme", func(c *Cas) { c.Dossier.Carriere[3].Regime = dossier.RegimeInconnu }, "régime inconnu"},
 		{"points of another scheme", func(c *Cas) { c.Autres = []dossier.Regime{dossier.RCI} }, "régime RCI"},
-		{"an effect before 2012", func(c *Cas) { c.Effet.Year = 2011 }, "effet antérieur à 2012"},
+		{"an effect before April 2009", func(c *Cas) { c.Effet.Year = 2008 }, "effet antérieur à avril 2009"},
 		{
 			"no birth", func(c *Cas) { c.Dossier.Assure.DateNaissance = calendar.Date{} },
 			"naissance ou date d'effet inconnue",

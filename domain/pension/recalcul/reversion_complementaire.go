@@ -20,7 +20,8 @@ func agircOuArrco(r dossier.Regime) bool {
 
 // checkDefuntComplementaire says which facts about a complementary pension of the deceased have no rule here.
 func (c *calcul) checkDefuntComplementaire(p *dossier.PensionDefunt) {
-	c.ManquerSi(c.Effet.Before(unification), "réversion complémentaire d'avant 2019")
+	commun := p.Regime == dossier.AGIRCARRCO
+	c.ManquerSi(commun && c.Effet.Before(unification), "points Agirc-Arrco d'avant 2019")
 	c.ManquerSi(!p.Points.Present || p.VerseeEnCapital, "points du défunt inconnus")
 	c.ManquerSi(c.Dossier.Assure.Invalidite != nil, "réversion complémentaire d'un invalide")
 	ancien, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoReversionDivorceAncienAvant, c.Effet)
@@ -41,20 +42,28 @@ func (c *calcul) liquiderReversionComplementaire() {
 			continue
 		}
 		siens, tous := c.partComplementaire()
-		if siens == 0 || !c.reversionOuverte() || !c.Possible() {
+		if siens == 0 || !c.Possible() {
 			return
+		}
+		if !c.reversionOuverte(p.Regime) {
+			continue
 		}
 		c.Reversion.Complementaires = append(c.Reversion.Complementaires, c.reversionDesPoints(p, siens, tous))
 	}
 }
 
 // reversionOuverte says whether the pension has begun at the date of effect: the month after the death, and from an age
-// on for whoever has too few dependent children.
-func (c *calcul) reversionOuverte() bool {
+// on for whoever has too few dependent children. Until 2018 that age was another at Agirc, which reduced the pension of
+// the five years before it; the reduction is in no table.
+func (c *calcul) reversionOuverte(regime dossier.Regime) bool {
 	start := c.Dossier.Defunt.DateDeces.FirstOfNextMonth()
 	age, okAge := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircArrcoReversionAge, c.Effet)
 	number, okNumber := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircArrcoReversionEnfantsSansAge, c.Effet)
 	c.exiger(okAge && okNumber, "constantes_legales")
+	sansMinoration, avant2019 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircReversionAgeAvant2019, c.Effet)
+	if regime == dossier.AGIRC && avant2019 {
+		age = sansMinoration
+	}
 	anniversaire := c.naissance.AddYears(age)
 	if c.dependants() < number && anniversaire.After(start) {
 		start = anniversaire.FirstOfNextMonth()

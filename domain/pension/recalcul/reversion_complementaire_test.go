@@ -120,7 +120,7 @@ func TestReversionComplementaire_knows_its_limits(t *testing.T) {
 		{"before 2019", func(c *Cas) {
 			c.Effet = calendar.Date{Year: 2018, Month: 12, Day: 1}
 			c.Dossier.Defunt.DateDeces = calendar.Date{Year: 2018, Month: 11, Day: 2}
-		}, "réversion complémentaire d'avant 2019"},
+		}, "points Agirc-Arrco d'avant 2019"},
 		{
 			"no points", func(c *Cas) { c.Dossier.Defunt.Pensions[0].Points.Present = false },
 			"points du défunt inconnus",
