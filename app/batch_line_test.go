@@ -2,6 +2,8 @@ package app
 
 import (
 	"bufio"
+	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -46,6 +48,29 @@ func TestRunBatch_repeats_what_a_case_is_called(t *testing.T) {
 		if _, ok := rest.Get("data"); !ok {
 			t.Errorf("%s: the data are lost", tt.name)
 		}
+	}
+}
+
+// A portfolio of lines passes over empty ones, refuses one that is too long and goes on, and is something.
+func TestLineSource_gives_each_line_with_its_number(t *testing.T) {
+	t.Parallel()
+	source := newLineSource(strings.NewReader("\n{\"data\":{}}\n  \n{" + strings.Repeat("x", maxLine) + "\n{}\n"))
+	for _, want := range []struct {
+		number  int
+		text    string
+		refused bool
+	}{{2, `{"data":{}}`, false}, {4, "", true}, {5, "{}", false}} {
+		got, err := source.next()
+		if err != nil || got.number != want.number || string(got.text) != want.text ||
+			(got.refused != nil) != want.refused {
+			t.Errorf("line %d: %.20q, refused %v, %v", want.number, got.text, got.refused, err)
+		}
+	}
+	if _, err := source.next(); !errors.Is(err, io.EOF) {
+		t.Errorf("at the end: %v", err)
+	}
+	if _, err := newLineSource(strings.NewReader(" \n\n")).next(); err == nil || errors.Is(err, io.EOF) {
+		t.Errorf("an empty portfolio: %v", err)
 	}
 }
 

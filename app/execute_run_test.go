@@ -57,6 +57,14 @@ type runs struct {
 	commitFails []error
 	beforeFail  func()
 	commits     int
+	lacuneFails error
+}
+
+func (r *runs) RunOfLacune(ctx context.Context, org access.OrgID, lacuneID string) (run.Run, error) {
+	if r.lacuneFails != nil {
+		return run.Run{}, r.lacuneFails
+	}
+	return r.Runs.RunOfLacune(ctx, org, lacuneID)
 }
 
 func (r *runs) CommitRun(ctx context.Context, c ports.RunCommit) (state quota.Quota, err error) {
@@ -164,7 +172,8 @@ func TestLaunchRun_answers_a_repeated_request_with_the_same_bytes_and_computes_o
 	d := newDesk(t)
 	one := d.mustDo(app.OpLaunchRun, "k", first)
 	two := d.mustDo(app.OpLaunchRun, "k", first)
-	if one.Replayed || !two.Replayed || one.RunID != two.RunID || string(one.Body) != string(two.Body) {
+	same := one.RunID == two.RunID && one.ContentType == two.ContentType && one.Status == two.Status
+	if one.Replayed || !two.Replayed || !same || string(one.Body) != string(two.Body) {
 		t.Errorf("first %+v\nthen %+v", one, two)
 	}
 	if len(d.engine.asked) != 1 || d.runs.commits != 1 {
@@ -361,6 +370,18 @@ func TestOverrideGap_replays_the_run_of_the_gap_with_the_value(t *testing.T) {
 		if _, err := d.do(app.OpOverrideGap, "", body); problem.CodeOf(err) != problem.CodeOf(gap.Unresolved()) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A store that is out does not say that a gap is no more.
+func TestOverrideGap_tells_a_store_that_is_out(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	parent := d.run(d.mustDo(app.OpLaunchRun, "", first).RunID)
+	d.runs.lacuneFails = ports.ErrUnavailable
+	body := fmt.Sprintf(`{"lacuneId":%q,"typeDonnee":"ENTIER","valeurEntier":5}`, parent.Lacunes[1].LacuneID)
+	if _, err := d.do(app.OpOverrideGap, "", body); !errors.Is(err, ports.ErrUnavailable) {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -10,6 +10,34 @@ import (
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
+// The days are read at most once a minute, again when the clock goes back, and stay while the store is out.
+func TestReadStatusHistory_shows_the_days_it_knows(t *testing.T) {
+	t.Parallel()
+	clock := porttest.NewClock(porttest.Start)
+	samples := &notes{}
+	u := &ReadStatusHistory{samples: samples, clock: clock}
+	for _, step := range []struct {
+		name  string
+		after time.Duration
+		out   error
+		reads int
+	}{
+		{"at first", 0, nil, 1},
+		{"less than a minute later", historyAge - 1, nil, 1},
+		{"a minute after they were read", 1, nil, 2},
+		{"the clock has gone back", -time.Second, nil, 3},
+		{"the store is out", historyAge, ports.ErrUnavailable, 4},
+		{"it is asked again at once", 0, nil, 5},
+		{"and then no more", historyAge - 1, nil, 5},
+	} {
+		clock.Advance(step.after)
+		samples.out = step.out
+		if got := u.history(t.Context()); len(got) != StatusDays || samples.reads != step.reads {
+			t.Errorf("%s: %d days after %d reads", step.name, len(got), samples.reads)
+		}
+	}
+}
+
 type incidentStore = ports.Incidents
 
 // told is a store of incidents that counts how often it is read.
