@@ -20,6 +20,7 @@ type Admit struct {
 	ledger      ports.Ledger
 	flags       ports.Flags
 	clock       ports.Clock
+	requests    *KeepRequests
 	settings    Settings
 	watch       Watch
 }
@@ -48,13 +49,14 @@ func (s Settings) zone() *time.Location {
 	return s.PeriodZone
 }
 
-// NewAdmit makes the use case.
+// NewAdmit makes the use case. Without requests no log of them is kept.
 func NewAdmit(
 	credentials ports.Credentials, tokens ports.Tokens, ledger ports.Ledger, flags ports.Flags, clock ports.Clock,
-	settings Settings,
+	requests *KeepRequests, settings Settings,
 ) *Admit {
 	return &Admit{
-		credentials: credentials, tokens: tokens, ledger: ledger, flags: flags, clock: clock, settings: settings,
+		credentials: credentials, tokens: tokens, ledger: ledger, flags: flags, clock: clock, requests: requests,
+		settings: settings,
 	}
 }
 
@@ -67,7 +69,8 @@ type Attempt struct {
 	// Address is the client's, the zero Addr when it is not known.
 	Address   netip.Addr
 	RequestID string
-	// StatusOf gives the status under which the transport answers an error, which the usage shows.
+	// StatusOf gives the status under which the transport answers an error, which the usage and the log of requests
+	// show.
 	StatusOf func(problem.Code) int
 	// visitor is the person whose page makes the call, in the place of a credential; nil for a call of the API.
 	visitor *Visitor

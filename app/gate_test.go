@@ -27,6 +27,8 @@ type gate struct {
 	admit  *app.Admit
 	key    access.Secret
 	client access.CredentialID
+	// requests is nil in tests that look at no log.
+	requests *app.KeepRequests
 }
 
 // ledger is the store's ledger, in whose way a test may put an error.
@@ -100,7 +102,7 @@ func newGate(t *testing.T) *gate {
 
 // switched returns the admission of a process whose soft flag stands so.
 func (g *gate) switched(on bool) *app.Admit {
-	return app.NewAdmit(g.store, &g.tokens, g.ledger, g.store, g.clock, app.Settings{Enabled: on})
+	return app.NewAdmit(g.store, &g.tokens, g.ledger, g.store, g.clock, g.requests, app.Settings{Enabled: on})
 }
 
 func (g *gate) attempt(operation app.Operation) app.Attempt {

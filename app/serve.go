@@ -45,14 +45,22 @@ func (r Reply) Known() bool { return r.admission.known }
 // Quota is the state of the organisation's quota after the call, and the instant at which its period ends.
 func (r Reply) Quota() (state quota.Quota, resetAt time.Time) { return r.quota, r.admission.resetAt }
 
-// Entry is what the organisation may look up of the call, once it is known who called and how it ended.
-func (r Reply) Entry(status int, runID run.ID, took time.Duration) requestlog.Entry {
-	a := r.admission
-	return requestlog.Entry{
-		Org: a.principal.Org.ID, RequestID: a.requestID, At: a.at.UTC(), Route: a.operation.Name, Status: status,
-		Error: string(codeOf(r.Err)), Capability: string(a.operation.Capability), Credential: a.principal.Credential.ID,
-		Took: took, RunID: string(runID),
+// keep notes what the organisation may look up of the call, whatever transport it came by, once it is known who called
+// and how it ended.
+func (u *Admit) keep(attempt Attempt, reply Reply, outcome Outcome) {
+	if !reply.Known() {
+		return
 	}
+	a := reply.admission
+	status := outcome.Status
+	if reply.Err != nil {
+		status = attempt.statusOf(codeOf(reply.Err))
+	}
+	u.requests.Note(requestlog.Entry{
+		Org: a.principal.Org.ID, RequestID: a.requestID, At: a.at.UTC(), Route: a.operation.Name, Status: status,
+		Error: string(codeOf(reply.Err)), Capability: string(a.operation.Capability),
+		Credential: a.principal.Credential.ID, Took: u.clock.Now().Sub(a.at), RunID: string(outcome.RunID),
+	})
 }
 
 // codeOf is the code of an error, empty for none.
@@ -80,13 +88,13 @@ func (u *Admit) Serve(
 	if err == nil && outcome.Quota != nil {
 		reply.quota = *outcome.Quota
 	}
-	if admission.eventID == "" {
-		return reply // nothing was charged
+	if admission.eventID != "" { // something was charged
+		if costsNothing(err) {
+			u.refund(ctx, &reply)
+		}
+		u.note(attempt, reply, outcome)
 	}
-	if costsNothing(err) {
-		u.refund(ctx, &reply)
-	}
-	u.note(attempt, reply, outcome)
+	u.keep(attempt, reply, outcome)
 	return reply
 }
 

@@ -18,7 +18,7 @@ import (
 
 // Transport is the API and its pages over a Graph, with what looks at the parts of the service; it listens nowhere.
 var Transport = fx.Options(
-	probing, keptRequests, httpapifx.API, consolefx.Module, reportfx.Module, Agents,
+	probing, Agents, httpapifx.API, consolefx.Module, reportfx.Module,
 	fx.Invoke(tryThrough),
 	fx.Provide(
 		mountsOf, agentMountsOf, manualSources, newTry,

@@ -7,7 +7,6 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -23,7 +22,6 @@ type endpoint func(w http.ResponseWriter, r *http.Request, admission app.Admissi
 func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		uncacheable(w)
-		started := a.clock.Now()
 		client := a.addressOf(r)
 		addr := networkOf(client)
 		decided, err := a.doubt(r.Context(), addr)
@@ -59,25 +57,12 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 			}
 		}
 		rateHeaders(w, reply, operation.ChargesRun, a.clock)
-		a.keep(reply, out, started)
 		if reply.Err != nil {
 			a.refuse(w, r, reply.Err)
 			return
 		}
 		a.write(w, r, out)
 	}
-}
-
-// keep notes the call for its organisation, when it is known whose it was.
-func (a *API) keep(reply app.Reply, out answer, started time.Time) {
-	if !reply.Known() || a.use.Requests == nil {
-		return
-	}
-	status := out.status
-	if reply.Err != nil {
-		status = statusOf(problem.CodeOf(reply.Err))
-	}
-	a.use.Requests.Note(reply.Entry(status, out.runID, a.clock.Now().Sub(started)))
 }
 
 // refuse logs and answers an error.

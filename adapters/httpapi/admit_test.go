@@ -39,7 +39,7 @@ func newDoor(t *testing.T, rates Rates) *door {
 	if err != nil {
 		t.Fatal(err)
 	}
-	use := UseCases{Admit: app.NewAdmit(store, nil, store, store, clock, app.Settings{}), ReadMe: app.NewReadMe()}
+	use := UseCases{Admit: app.NewAdmit(store, nil, store, store, clock, nil, app.Settings{}), ReadMe: app.NewReadMe()}
 	d := &door{key: issued.Secret, logged: &strings.Builder{}}
 	log := slog.New(slog.NewTextHandler(d.logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	if d.api, err = New(Config{Rates: rates}, use, clock, entropy, log, nil); err != nil {

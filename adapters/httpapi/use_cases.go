@@ -5,8 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// UseCases are the use cases that the API serves. All are needed but Requests, without
-// which no log of requests is kept.
+// UseCases are the use cases that the API serves. All are needed.
 type UseCases struct {
 	Admit          *app.Admit
 	LaunchRun      *app.LaunchRun
@@ -25,5 +24,4 @@ type UseCases struct {
 	TestExtension  *app.TestExtension
 	Keys           ports.PublicKeys
 	Pages          RunPages
-	Requests       *app.KeepRequests
 }

@@ -12,6 +12,7 @@ import (
 	"go.uber.org/fx"
 
 	"github.com/retraite-gateway/retraite/adapters/gateway"
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/mcp"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -85,6 +86,7 @@ func serveMCP(ctx context.Context, o *options, key access.Secret, in io.Reader, 
 		receive := func(ctx context.Context) (app.Visit, error) {
 			return use.admit.Receive(ctx, app.Attempt{
 				Bearer: key, Presented: true, RequestID: uuid.NewString(), Surface: app.SurfaceMCP,
+				StatusOf: httpapi.StatusOf,
 			})
 		}
 		if _, err := receive(ctx); err != nil {

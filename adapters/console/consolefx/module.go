@@ -28,14 +28,13 @@ type spaceParts struct {
 	Webhooks *app.SpaceWebhooks
 	Admit    *app.Admit
 	Estimate *app.Estimate
-	Requests *app.KeepRequests
 }
 
 func spaceUseCases(p spaceParts) space.UseCases {
 	return space.UseCases{
 		SignIn: p.SignIn, Identity: p.Identity, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Erasure: p.Erasure,
 		Usage: p.Usage, Settings: p.Settings, Members: p.Members, Webhooks: p.Webhooks, Admit: p.Admit,
-		Estimate: p.Estimate, Requests: p.Requests,
+		Estimate: p.Estimate,
 	}
 }
 

@@ -134,27 +134,12 @@ func numberOf(text string) (ijson.Value, error) {
 	return v, nil
 }
 
-// serve lets a call of a page in as one of the API, and notes it in the log of requests.
+// serve lets a call of a page in as one of the API.
 func (s *Space) serve(
 	c *call, operation app.Operation, operate func(context.Context, app.Admission) (app.Outcome, error),
 ) app.Reply {
-	started := s.clock.Now()
-	var outcome app.Outcome
 	attempt := app.Attempt{
 		Operation: operation, RequestID: c.w.Header().Get("X-Request-Id"), StatusOf: s.config.StatusOf,
 	}
-	noted := func(ctx context.Context, a app.Admission) (app.Outcome, error) {
-		var err error
-		outcome, err = operate(ctx, a)
-		return outcome, err
-	}
-	reply := s.use.Admit.ServeVisitor(c.r.Context(), c.v, attempt, noted)
-	if reply.Known() {
-		status := outcome.Status
-		if reply.Err != nil {
-			status = s.config.StatusOf(codeOf(reply.Err))
-		}
-		s.use.Requests.Note(reply.Entry(status, outcome.RunID, s.clock.Now().Sub(started)))
-	}
-	return reply
+	return s.use.Admit.ServeVisitor(c.r.Context(), c.v, attempt, operate)
 }

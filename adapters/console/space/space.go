@@ -59,7 +59,6 @@ type UseCases struct {
 	Webhooks *app.SpaceWebhooks
 	Admit    *app.Admit
 	Estimate *app.Estimate
-	Requests *app.KeepRequests
 }
 
 // Space serves the area.

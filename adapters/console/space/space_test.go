@@ -100,7 +100,7 @@ func newArea(t testing.TB) *area {
 		Erasure: app.NewSpaceErasure(s, s, app.NewEraseRuns(s, s, clock, journal)),
 		Usage:   app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),
 		Members: app.NewSpaceMembers(signIn), Webhooks: app.NewSpaceWebhooks(webhooks, extensions),
-		Admit: app.NewAdmit(s, nil, s, s, clock, settings), Requests: app.NewKeepRequests(s),
+		Admit: app.NewAdmit(s, nil, s, s, clock, nil, settings),
 	}, noReports{}, clock, entropy, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

@@ -51,7 +51,6 @@ type parts struct {
 	TestExtension  *app.TestExtension
 	Keys           ports.PublicKeys
 	Pages          httpapi.RunPages
-	Requests       *app.KeepRequests
 }
 
 func useCases(p parts) httpapi.UseCases {
@@ -59,6 +58,6 @@ func useCases(p parts) httpapi.UseCases {
 		Admit: p.Admit, LaunchRun: p.LaunchRun, OverrideGap: p.OverrideGap, ReadRun: p.ReadRun, ReadProof: p.ReadProof,
 		ReadMe: p.ReadMe, ReadUsage: p.ReadUsage, DiagnoseSample: p.DiagnoseSample, Estimate: p.Estimate,
 		IssueToken: p.IssueToken, ReadManifest: p.ReadManifest, ReadHealth: p.ReadHealth, ReadStatus: p.ReadStatus,
-		TestExtension: p.TestExtension, Keys: p.Keys, Pages: p.Pages, Requests: p.Requests,
+		TestExtension: p.TestExtension, Keys: p.Keys, Pages: p.Pages,
 	}
 }
