@@ -25,7 +25,6 @@ const (
 	ConstanteLuraEffetDepuis
 	ConstanteLuraRegimesNombre
 	ConstanteLuraIndependantAvant
-	ConstanteFonctionPubliqueServicesMinimum
 	ConstanteReductionAnneesRegimesAlignesDepuis
 	ConstanteAnneesExploitantAvant
 	ConstanteMajorationAgeParTrimestre
@@ -178,7 +177,6 @@ var constantesNoms = []string{
 	"lura_effet_depuis",
 	"lura_regimes_nombre",
 	"lura_independant_avant",
-	"fonction_publique_services_minimum",
 	"reduction_annees_regimes_alignes_depuis",
 	"annees_exploitant_avant",
 	"majoration_age_par_trimestre",

@@ -252,6 +252,7 @@ const (
 	ConstanteMsaRcoMinimumChef
 	ConstanteMsaRcoMinimumTauxPleinDepuis
 	ConstanteMsaRcoMinimumPointsCarriere
+	ConstanteFspoeieSurcoteMaximum
 )
 
 var constantesRegimesNoms = []string{
@@ -503,4 +504,5 @@ var constantesRegimesNoms = []string{
 	"msa_rco_minimum_chef",
 	"msa_rco_minimum_taux_plein_depuis",
 	"msa_rco_minimum_points_carriere",
+	"fspoeie_surcote_maximum",
 }

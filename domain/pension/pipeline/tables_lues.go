@@ -129,7 +129,6 @@ var tablesLues = map[capability.ModuleID][]bareme.TableID{
 		bareme.TableFpAges,
 	},
 	capability.DispatchRegimesNonAlignes: {
-		bareme.TableConstantesLegales,
 		bareme.TableAffiliationRegimes,
 	},
 	capability.LiquidationUnique: {

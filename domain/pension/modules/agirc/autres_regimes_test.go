@@ -111,9 +111,18 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			"1.025 15615.88 — MENSUEL", false,
 		},
 		{
-			"CAVEC with three children: none before 2026",
+			"CAVEC with three children: a tenth since October 2025",
 			enfants(etat("1960-02-01", "2025-12-01", acquis(dossier.CAVEC, 2020, "10000")), 3),
-			"1.0375 14224.13 — MENSUEL", false,
+			"1.0375 15646.54 — MENSUEL", false,
+		},
+		{
+			"CAVEC before October 2025: 0.75 % a quarter after 65, no increase for children",
+			enfants(etat("1959-05-10", "2025-06-01", acquis(dossier.CAVEC, 2020, "15000")), 3),
+			"1.03 21181.95 — MENSUEL", false,
+		},
+		{
+			"CAVEC before October 2025: 15 % at most",
+			etat("1954-02-01", "2025-06-01", acquis(dossier.CAVEC, 2020, "10000")), "1.15 15766.50 — MENSUEL", false,
 		},
 		{
 			"CIPAV at 69, 35 years of 100 points: 10 % of the first thirty years",

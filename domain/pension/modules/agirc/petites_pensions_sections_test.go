@@ -112,7 +112,7 @@ func TestPetitePension_of_Ircantec_at_its_thresholds(t *testing.T) {
 }
 
 // Memento 2026, statutes of the CPRN art. 23: 10 % for three children, 30 % for each dependent child below 21 at the
-// CPRN; nothing at the CAVOM, nor before 2026 at the CAVEC and before 2024 at the CARPIMKO.
+// CPRN; nothing at the CAVOM, nor before October 2025 at the CAVEC and before 2024 at the CARPIMKO.
 func TestMajorationSection_by_children_and_date(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -125,8 +125,8 @@ func TestMajorationSection_by_children_and_date(t *testing.T) {
 	}{
 		{bareme.SectionCarmf, dossier.CARMF, "2026-01-01", 3, "", "100.00"},
 		{bareme.SectionCarmf, dossier.CARMF, "2026-01-01", 2, "", "0.00"},
-		{bareme.SectionCavec, dossier.CAVEC, "2025-12-01", 3, "", "0.00"},
-		{bareme.SectionCavec, dossier.CAVEC, "2026-01-01", 3, "", "100.00"},
+		{bareme.SectionCavec, dossier.CAVEC, "2025-09-01", 3, "", "0.00"},
+		{bareme.SectionCavec, dossier.CAVEC, "2025-10-01", 3, "", "100.00"},
 		{bareme.SectionCarpimko, dossier.CARPIMKO, "2023-12-01", 3, "", "0.00"},
 		{bareme.SectionCarpimko, dossier.CARPIMKO, "2024-01-01", 3, "", "100.00"},
 		{bareme.SectionCavom, dossier.CAVOM, "2026-01-01", 3, "", "0.00"},

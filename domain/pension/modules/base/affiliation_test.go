@@ -14,7 +14,7 @@ import (
 )
 
 // Loi 2018-515, loi 2023-270 art. 1: a scheme closed to entrants takes nobody whose first activity is of that day or
-// later. CPCMR L4: two years of public service since 2011, fifteen before, but for an invalidity.
+// later. Services of a public scheme that are left in the career are long enough: hubIngestion moves the others.
 func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T) {
 	t.Parallel()
 	entre := func(regime dossier.Regime, day calendar.Date) []ligneTest {
@@ -22,18 +22,9 @@ func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T)
 		lines[0].periode = calendar.Span{From: day, To: calendar.Date{Year: day.Year, Month: 12, Day: 31}}
 		return lines
 	}
-	services := func(quarters int) []ligneTest {
-		lines := annees(dossier.CNRACL, 1990, 1990+(quarters+3)/4-1)
-		if rest := quarters % 4; rest > 0 {
-			lines[len(lines)-1].trimestres = rest
-		}
-		return lines
-	}
 	apprenti := append([]ligneTest{
 		{annee: 2019, salaire: "9000", regime: dossier.SNCF, nature: dossier.Apprentissage},
 	}, annees(dossier.SNCF, 2020, 2024)...)
-	decembre2010 := calendar.Date{Year: 2010, Month: 12, Day: 1}
-	janvier2011 := calendar.Date{Year: 2011, Month: 1, Day: 1}
 	for _, tt := range []struct {
 		name  string
 		effet calendar.Date
@@ -51,11 +42,7 @@ func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T)
 			"fermé aux entrants",
 		},
 		{"an apprenticeship before is no entry", novembre2026, apprenti, "fermé aux entrants"},
-		{"seven quarters of public service", novembre2026, services(7), "moins de 2 ans"},
-		{"eight", novembre2026, services(8), ""},
-		{"59 quarters, before 2011", decembre2010, services(59), "moins de 15 ans"},
-		{"60 quarters, before 2011", decembre2010, services(60), ""},
-		{"eight, in 2011", janvier2011, services(8), ""},
+		{"a year of public service", novembre2026, annees(dossier.CNRACL, 1990, 1990), ""},
 		{"seven quarters on the railway", novembre2026, annees(dossier.SNCF, 2000, 2000), ""},
 	} {
 		got, extract := dispatch(t, etat(t, tt.effet, tt.lines...))
@@ -64,15 +51,10 @@ func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T)
 			t.Errorf("%s: warnings %q", tt.name, said)
 		}
 		motif := got.Regimes[0].Motif
-		misplaced := strings.Contains(motif, "relève du régime général") || strings.Contains(motif, "rétablissement")
+		misplaced := strings.Contains(motif, "relève du régime général")
 		if misplaced != (tt.want != "") {
 			t.Errorf("%s: %q", tt.name, motif)
 		}
-	}
-	s := etat(t, novembre2026, services(7)...)
-	s.Dossier.Liquidation.Motif = dossier.MotifInvalidite
-	if _, extract := dispatch(t, s); len(extract.Warnings) > 0 {
-		t.Errorf("an invalidity asks for no duration: %v", extract.Warnings)
 	}
 }
 
@@ -203,19 +185,13 @@ func TestDispatch_says_which_figure_it_lacks(t *testing.T) {
 		"the schemes": func(b *bareme.Set, rec bareme.Recorder) {
 			b.Affiliation(rec, "SRE", calendar.Date{Year: 1980, Month: 12, Day: 31})
 		},
-		"the years of service": func(b *bareme.Set, rec bareme.Recorder) {
-			b.ConstanteEntiere(rec, bareme.ConstanteFonctionPubliqueServicesMinimum, novembre2026)
-		},
-		"the quarters of a year": func(b *bareme.Set, rec bareme.Recorder) {
-			b.ConstanteEntiere(rec, bareme.ConstanteTrimestresParAnMaximum, novembre2026)
-		},
 	} {
 		s := etat(t, novembre2026, annees(dossier.SRE, 1980, 1980)...)
 		s.Bareme = casetest.Sans(s.Bareme, func(rec bareme.Recorder) { read(s.Bareme, rec) })
 		trace := pension.NewTrace(0)
 		trace.Begin()
 		r := regimeDeLaCarriere(s, trace, dossier.SRE)
-		if !trace.EstIncomplet() || r.TrimestresPropres != 4 || strings.Contains(r.Motif, "trop courts") {
+		if !trace.EstIncomplet() || r.TrimestresPropres != 4 {
 			t.Errorf("without %s: %+v", name, r)
 		}
 	}

@@ -32,9 +32,9 @@ var (
 // Each scheme pays in proportion to its own quarters; the limit of four a year holds for the duration of all schemes,
 // which decides the rate, and takes nothing from a scheme's own duration: a year shared by a public service and the
 // private sector counts in both. A scheme closed to entrants (SNCF, RATP, IEG, CRPCEN, Banque de France, mines) takes
-// nobody who entered after its closing: such a line belongs to the general scheme and is reported, not moved. Too short
-// a service of the State, of a territory or of a hospital moves to the general scheme and Ircantec (rétablissement).
-// Law: CSS R351-5, L173-1-2, CPCMR L4, loi 2023-270.
+// nobody who entered after its closing: such a line belongs to the general scheme and is reported, not moved. Services
+// too short for a pension never come here: hubIngestion has moved them to the general scheme (CPCMR L4, L65).
+// Law: CSS R351-5, L173-1-2, loi 2023-270.
 type DispatchRegimesNonAlignes struct{}
 
 // ResultatDispatch is what the report says of the schemes of a career.
@@ -75,7 +75,7 @@ func (DispatchRegimesNonAlignes) Info() pension.Info {
 	return pension.Info{
 		ID:    capability.DispatchRegimesNonAlignes,
 		Objet: "répartit la carrière entre les régimes de base et dit lesquels paient à part",
-		Law:   []law.Ref{law.CSSR351_5, law.CSSL173_1_2, law.CPCMRL4, law.Loi2023_270},
+		Law:   []law.Ref{law.CSSR351_5, law.CSSL173_1_2, law.Loi2023_270},
 	}
 }
 
@@ -159,7 +159,7 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 		out.Complementaire = &word
 	}
 	out.Points = pointsOf(s, r, a)
-	warnAffiliation(s, t, &out, a, quotiteFaible)
+	warnAffiliation(t, &out, a, quotiteFaible)
 	return out
 }
 
@@ -187,9 +187,7 @@ func byReleve(s *pension.State, both string) string {
 }
 
 // warnAffiliation reports what in the career does not fit the scheme that its lines name.
-func warnAffiliation(
-	s *pension.State, t *pension.Trace, out *RegimeDeLaCarriere, a bareme.Affiliation, quotiteFaible bool,
-) {
+func warnAffiliation(t *pension.Trace, out *RegimeDeLaCarriere, a bareme.Affiliation, quotiteFaible bool) {
 	name := out.Regime.String()
 	if !a.FermeDepuis.IsZero() && !out.PremiereActivite.IsZero() && !out.PremiereActivite.Before(a.FermeDepuis) {
 		out.Motif = "recruté après la fermeture du régime : relève du régime général et de l'Agirc-Arrco"
@@ -201,24 +199,6 @@ func warnAffiliation(
 		t.Warn("Régime " + name + " : un emploi à temps non complet de moins de " +
 			pension.Nombre(a.HeuresMinimum).Text() + " heures par semaine relève du régime général " +
 			"et de l'Ircantec ; vérifier les lignes à quotité réduite.")
-	}
-	if !out.Regime.FonctionPublique() {
-		return
-	}
-	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFonctionPubliqueServicesMinimum, s.DateEffet.Lire())
-	if !ok {
-		t.Incomplete("Barème constantes_legales : durée minimale des services publics inconnue.")
-		return
-	}
-	perYear, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
-	if !ok {
-		t.Incomplete("Barème constantes_legales : nombre de trimestres d'une année inconnu.")
-	}
-	if ok && out.TrimestresPropres < years*perYear && s.Dossier.Liquidation.Motif != dossier.MotifInvalidite {
-		out.Motif = "services trop courts : rétablissement au régime général et à l'Ircantec"
-		t.Warn("Régime " + name + " : moins de " + pension.Nombre(years).Text() + " ans de services, " +
-			"les droits sont rétablis au régime général et à l'Ircantec (CPCMR L4) ; inscrire les salaires de ces " +
-			"années au régime CNAV.")
 	}
 }
 

@@ -97,6 +97,9 @@ type calculPoints struct {
 	// The employments of the year at hand, by the scheme that they give points of.
 	emplois, emploisAgirc, emploisIrcantec, emploisRci []emploi
 
+	// statutDeLAnnee is the status of the year's work as a craftsman or trader, when all its lines say one.
+	statutDeLAnnee dossier.Statut
+
 	reserve reservesPoints
 	// manque says that a gap was met.
 	manque bool
@@ -115,6 +118,7 @@ func (c *calculPoints) annee(annee int, lignes []faits.Ligne) {
 	c.emploisAgirc = c.emploisAgirc[:0]
 	c.emploisIrcantec = c.emploisIrcantec[:0]
 	c.emploisRci = c.emploisRci[:0]
+	c.statutDeLAnnee = statutUnique(lignes)
 	var p presenceRegimes
 	if c.enPoints {
 		p = presence(lignes)

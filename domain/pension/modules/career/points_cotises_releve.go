@@ -34,8 +34,35 @@ func (c *calculPoints) reporte(l *faits.Ligne, regime dossier.Regime) {
 		pension.NombrePoints(points),
 	)
 	c.acquis = append(c.acquis, faits.Acquisition{
-		Regime: regime, Annee: l.Annee, Origine: faits.PointsReportes, Points: points, Statut: l.Source.Statut,
+		Regime: regime, Annee: l.Annee, Origine: faits.PointsReportes, Points: points,
+		Statut: c.statut(l, regime),
 	})
+}
+
+// statut is what the line says of craftsman or trader; a line of their points that says neither has the status of the
+// work of its year, when that is one and the same.
+func (c *calculPoints) statut(l *faits.Ligne, regime dossier.Regime) dossier.Statut {
+	if l.Source.Statut == dossier.StatutNonDit && regime == dossier.RCI {
+		return c.statutDeLAnnee
+	}
+	return l.Source.Statut
+}
+
+// statutUnique is the status that all lines of craftsmen's and traders' work in the year say, if it is one.
+func statutUnique(lignes []faits.Ligne) dossier.Statut {
+	found := dossier.StatutNonDit
+	seen := false
+	for i := range lignes {
+		l := &lignes[i]
+		if !independant(l) {
+			continue
+		}
+		if seen && l.Source.Statut != found {
+			return dossier.StatutNonDit
+		}
+		found, seen = l.Source.Statut, true
+	}
+	return found
 }
 
 // champ is the place of a member of a career line in data.

@@ -54,21 +54,3 @@ func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	)
 	return d
 }
-
-func moisAns(years int) int { return 12 * years }
-
-func moisDeLigne(l *faits.Ligne, effet calendar.Date) int {
-	from := calendar.Date{Year: l.Annee, Month: 1, Day: 1}
-	to := regles.FinDAnnee(l.Annee)
-	if !l.Periode.From.IsZero() {
-		from = calendar.Later(from, l.Periode.From)
-	}
-	if !l.Periode.To.IsZero() {
-		to = calendar.Earlier(to, l.Periode.To)
-	}
-	to = calendar.Earlier(to, effet.AddDays(-1))
-	if to.Before(from) {
-		return 0
-	}
-	return to.Month - from.Month + 1
-}

@@ -139,7 +139,9 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 			s := assure(t, "1968-05-10", tt.effet, 0)
 			casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{tt.regime} })
 			for year := 1990; year < 2020; year++ {
-				s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: tt.regime}))
+				s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
+					Annee: year, Regime: tt.regime, Source: &dossier.Ligne{},
+				}))
 			}
 			s.Dossier.Assure.Sexe = tt.sexe
 			for _, day := range tt.naissances {

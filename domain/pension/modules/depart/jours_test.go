@@ -60,39 +60,6 @@ func TestMoisDePension_of_the_civil_servant(t *testing.T) {
 	}
 }
 
-// CPCMR L4: the months of work of the public services count to grant the rights of children; a year is twelve of them.
-func TestMoisFonctionPublique_counts_work_of_the_public_services(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		name     string
-		regime   dossier.Regime
-		nature   dossier.Nature
-		from, to string
-		want     int
-	}{
-		{"a year", dossier.SRE, dossier.Activite, "", "", 12},
-		{"from a day on", dossier.CNRACL, dossier.Activite, "2020-03-15", "", 10},
-		{"until a day", dossier.FSPOEIE, dossier.Activite, "", "2020-03-15", 3},
-		{"one day", dossier.SRE, dossier.Activite, "2020-03-15", "2020-03-15", 1},
-		{"until the eve of the pension", dossier.SRE, dossier.Activite, "2020-08-01", "2021-12-31", 3},
-		{"after the pension", dossier.SRE, dossier.Activite, "2020-11-01", "", 0},
-		{"no work", dossier.SRE, dossier.Maladie, "", "", 0},
-		{"another scheme", dossier.CNAV, dossier.Activite, "", "", 0},
-	} {
-		effet := "2021-01-01"
-		if tt.want == 3 && tt.to != "2020-03-15" || tt.name == "after the pension" {
-			effet = "2020-11-01"
-		}
-		s := assure(t, "1962-03-20", effet, 0)
-		s.Carriere.Donner([]faits.Ligne{
-			{Annee: 2020, Regime: tt.regime, Nature: tt.nature, Periode: span(t, tt.from, tt.to)},
-		})
-		if got := moisFonctionPublique(s); got != tt.want {
-			t.Errorf("%s: %d months, want %d", tt.name, got, tt.want)
-		}
-	}
-}
-
 // CSS L351-8: a departure before the legal age opens the full rate on its day, not a later one on another.
 func TestDatesTauxPlein_begin_at_the_first_date_of_effect(t *testing.T) {
 	t.Parallel()

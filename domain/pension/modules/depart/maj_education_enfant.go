@@ -114,7 +114,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 		Nombre: result.NombreEnfants, Majoration10: result.Majoration10, TauxMajoration: result.TauxMajoration,
 	}
 
-	special := regimeSpecialCompetent(s, t)
+	special := regimeSpecialCompetent(s)
 	d := droitsPerEnfant(s, t)
 	for i := range children {
 		child := ResultatEnfant{Rang: i + 1, DateNaissance: children[i].DateNaissance}
@@ -177,13 +177,13 @@ func majorationTroisEnfants(s *pension.State, t *pension.Trace, children int) (d
 }
 
 // regimeSpecialCompetent returns the special scheme that grants the rights of children in place of the aligned ones:
-// the one that serves a pension, which takes a minimum of services in the public service. Law: CSS R173-15, CPCMR L4.
-func regimeSpecialCompetent(s *pension.State, t *pension.Trace) dossier.Regime {
+// the one that serves a pension. hubIngestion leaves a scheme no services that are too short for one, so that those of
+// the career open it. Law: CSS R173-15, CPCMR L4.
+func regimeSpecialCompetent(s *pension.State) dossier.Regime {
 	for _, r := range s.Repartition.Lire().Regimes {
 		switch r {
 		case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE:
-			years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesMinimum, s.DateEffet.Lire())
-			if !ok || moisFonctionPublique(s) >= moisAns(years) {
+			if regles.ADesServices(s.Carriere.Lire(), s.DateEffet.Lire(), duRegime(r)) {
 				return r
 			}
 		case dossier.SNCF, dossier.RATP, dossier.IEG, dossier.CRPCEN, dossier.BDF, dossier.Opera,
@@ -195,14 +195,8 @@ func regimeSpecialCompetent(s *pension.State, t *pension.Trace) dossier.Regime {
 	return dossier.RegimeInconnu
 }
 
-// moisFonctionPublique counts the months of work in the public services before the date of effect.
-func moisFonctionPublique(s *pension.State) (months int) {
-	for i := range s.Carriere.Lire() {
-		if l := &s.Carriere.Lire()[i]; l.Regime.FonctionPublique() && l.Nature == dossier.Activite {
-			months += moisDeLigne(l, s.DateEffet.Lire())
-		}
-	}
-	return months
+func duRegime(r dossier.Regime) func(*faits.Ligne) bool {
+	return func(l *faits.Ligne) bool { return l.Regime == r }
 }
 
 // accordeParCaisse says whether the dossier itself tells what a fund granted for the child.

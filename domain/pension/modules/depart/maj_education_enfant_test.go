@@ -120,9 +120,9 @@ func TestMajEducationEnfant(t *testing.T) {
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
-			name: "a public service that serves no pension leaves them to the general scheme", sexe: dossier.Femme,
+			name: "a public scheme without any service leaves them to the general scheme", sexe: dossier.Femme,
 			effet:    "2026-10-01",
-			quarters: 160, regime: dossier.SRE, services: 1, want: 8, opening: 1,
+			quarters: 160, regime: dossier.SRE, services: 0, want: 8, opening: 1,
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
@@ -162,7 +162,9 @@ func TestMajEducationEnfant(t *testing.T) {
 					v.Regimes = append(v.Regimes, tt.regime)
 				})
 				for year := 2000; year < 2000+tt.services; year++ {
-					s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: tt.regime}))
+					s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
+						Annee: year, Regime: tt.regime, Source: &dossier.Ligne{},
+					}))
 				}
 			}
 			got, trace, extract := calculModule[*ResultatEnfants](t, MajEducationEnfant{}, s)

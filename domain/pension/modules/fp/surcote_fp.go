@@ -152,7 +152,7 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 		start = age.ReachedOn(c.naissance)
 		mois = moisEntames(s.Carriere.Lire(), start, effet)
 	}
-	sc.trimestres, sc.taux = countSurcote(s.Bareme, t, start, effet, mois, beyond)
+	sc.trimestres, sc.taux = countSurcote(s.Bareme, t, start, effet, mois, c.limiteOuvriers(beyond, mois))
 	t.Step(
 		pension.Step{Modele: &ligneSurcote, Objet: c.objet(), Valeur: pension.Taux(sc.taux)},
 		pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond),
@@ -162,6 +162,23 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 	out.TrimestresSurcoteParentale = sc.parentale
 	out.Surcote = sc.taux
 	return sc, true
+}
+
+// limiteOuvriers is how many of the quarters beyond the required duration may count: all of them, but twenty in all for
+// workers of the State whose pension took effect before 2011. Law: décret 2004-1056 art. 16 III.
+//
+// Doubt: which of more than twenty are kept was not read; the last ones are, as for those beyond the duration.
+func (c *calcul) limiteOuvriers(beyond, mois int) int {
+	if c.out.Regime != dossier.FSPOEIE {
+		return beyond
+	}
+	limit, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteFspoeieSurcoteMaximum, c.s.DateEffet.Lire())
+	if !ok || min(beyond, mois/monthsPerTrimestre) <= limit {
+		return beyond
+	}
+	c.t.Doubt("Surcote d'un ouvrier de l'État avant 2011 : vingt trimestres au plus (décret 2004-1056 art. 16 III) ; " +
+		"lesquels n'a pas été lu, les derniers sont comptés.")
+	return limit
 }
 
 // surcoteParentale adds the quarters contributed in the year before the legal age, for a parent whom a child gives a

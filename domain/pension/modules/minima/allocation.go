@@ -190,6 +190,8 @@ func (out *Allocation) compute(s *pension.State, t *pension.Trace) {
 		out.Situation = situationCouple
 		if foyer.ConjointBeneficiaireAspa {
 			out.Beneficiaires = 2
+			t.Warn("Deux allocataires dans le couple : ils sont lus comme ayant la même allocation ; quand l'un a " +
+				"l'ASPA et l'autre l'ASI, chacun la sienne, le montant est un autre et n'est pas calculé.")
 		}
 	}
 	if !out.gagner(s, t) {

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
@@ -40,7 +41,7 @@ func (r *reversion) majorerBase() {
 	}
 	for i := range r.out.Regimes {
 		x := &r.out.Regimes[i]
-		if x.Ouverte && suitRegimeGeneral(x.Regime) && s.Enfants.Lire().Majoration10 {
+		if x.Ouverte && suitRegimeGeneral(x.Regime) && r.enfantsMajorent(x.Regime) {
 			x.MajorationEnfantsEur = r.majorationEnfants(x)
 		}
 	}
@@ -64,6 +65,20 @@ func (r *reversion) majorerBase() {
 			pension.Montant(m.Enfant), pension.Nombre(n),
 		)
 	}
+}
+
+// enfantsMajorent says whether three children raise the pension at the date of effect: those of the liberal professions
+// do since September 2023 only. Law: CSS L353-5, L643-1-1 (loi 2023-270).
+func (r *reversion) enfantsMajorent(regime dossier.Regime) bool {
+	s := r.s
+	if !s.Enfants.Lire().Majoration10 {
+		return false
+	}
+	if regime != dossier.CNAVPL {
+		return true
+	}
+	_, since := s.Bareme.Constante(r.t, bareme.ConstanteCnavplEnfantsPart, s.DateEffet.Lire())
+	return since
 }
 
 // totaux adds up the open pensions that follow the rules of the general scheme, and the other ones; first is the place
