@@ -154,6 +154,11 @@ func agesEnAnnees() []seuil {
 			acquis: anneesAuDepart, vu: "regimes[].ouverte", debout: anniversaire,
 		},
 		{
+			table: bareme.TableConstantesRegimes, colonne: "valeur", cle: "cnbf_reversion_complementaire_age",
+			module: capability.RetraiteDeReversion,
+			acquis: anneesAuDepart, vu: "regimes[].ouverte", debout: anniversaire,
+		},
+		{
 			table: bareme.TableConstantesRegimes, colonne: "valeur", cle: "msa_rco_reversion_age",
 			module: capability.RetraiteDeReversion,
 			acquis: anneesAuDepart, vu: "regimes[].ouverte", debout: anniversaire,

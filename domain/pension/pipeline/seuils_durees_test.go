@@ -108,6 +108,10 @@ func durees() []seuil {
 			acquis: joursDeLAnnee, vu: "parAnnee[].assimiles",
 		},
 		{
+			table: bareme.TablePeriodesAssimilees, colonne: "maximum_trimestres", module: capability.TrimestresSalaires,
+			acquis: du("totalAssimiles"), vu: "totalAssimiles", cote: depasse, libre: "999",
+		},
+		{
 			table: bareme.TableConstantesLegales, colonne: "valeur", cle: "rachat_trimestres_maximum",
 			module: capability.TrimestresSalaires,
 			acquis: du("totalAutres"), vu: "totalAutres", cote: depasse, libre: "999",

@@ -181,8 +181,9 @@ func (c *calcul) montantsReversion() bareme.ReversionMontants {
 	montants.Enfant = before.Enfant
 	start := anneeCivile(c.Effet.Year - 1).To
 	for hausse := range c.Bareme.RevalorisationPensions(c, start, c.Effet, money.Euro{}) {
-		for _, montant := range []*money.Euro{&montants.Minimum, &montants.MajorationPlafond, &montants.Enfant} {
-			*montant = montant.Times(hausse.Coefficient).ArrondiCentime()
+		montants.Minimum = montants.Minimum.Times(hausse.Coefficient).ArrondiCentime()
+		for _, montant := range []*money.Euro{&montants.MajorationPlafond, &montants.Enfant} {
+			*montant = montant.Times(hausse.Coefficient).TronqueCentime()
 		}
 	}
 	return montants

@@ -158,7 +158,8 @@ func minimumReversion(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (
 	return m.Minimum, ok
 }
 
-// montantsAu are the amounts of a year at a date.
+// montantsAu are the amounts of a year at a date. The one for a child and the ceiling are cut to the cent, as
+// published (88.72 in January 2008, 103.79 and 2 759.24 in July 2022); the minimum is rounded.
 func montantsAu(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (bareme.ReversionMontants, bool) {
 	year, ok := b.ReversionMontants(rec, effet.Year)
 	if !ok {
@@ -189,8 +190,8 @@ func montantsAu(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (bareme
 	year.MajorationConnue = before.MajorationConnue
 	for x := range b.RevalorisationPensions(rec, start, effet, money.Euro{}) {
 		year.Minimum = year.Minimum.Times(x.Coefficient).ArrondiCentime()
-		year.MajorationPlafond = year.MajorationPlafond.Times(x.Coefficient).ArrondiCentime()
-		year.Enfant = year.Enfant.Times(x.Coefficient).ArrondiCentime()
+		year.MajorationPlafond = year.MajorationPlafond.Times(x.Coefficient).TronqueCentime()
+		year.Enfant = year.Enfant.Times(x.Coefficient).TronqueCentime()
 	}
 	return year, true
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
@@ -177,6 +178,23 @@ func TestReversion_means_cut_the_schemes_that_follow_the_general_one(t *testing.
 			if x.AnnuelBrutEur.String() != want || x.Ouverte != (x.Regime == dossier.SRE) {
 				t.Errorf("%s: %s, %s", x.Regime, x.AnnuelBrutEur, x.Motif)
 			}
+		}
+	}
+}
+
+// The amount for a child was 88.72 a month from January 2008, 87.76 × 1.011 cut to the cent; those of July 2022, 103.79
+// and 2 759.24, are 1.04 of the ones of January cut to the cent too.
+func TestMontantsAu_cuts_what_is_for_a_child_and_the_ceiling(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ effet, child, ceiling string }{
+		{"2008-02-01", "88.72", "0.00"},
+		{"2008-09-01", "89.42", "0.00"},
+		{"2022-03-01", "99.80", "2653.12"},
+		{"2022-07-01", "103.79", "2759.24"},
+	} {
+		got, ok := montantsAu(bareme.Official(), pension.NewTrace(0), jour(t, tt.effet))
+		if !ok || got.Enfant.String() != tt.child || got.MajorationPlafond.String() != tt.ceiling {
+			t.Errorf("%s: %s and %s, want %s and %s", tt.effet, got.Enfant, got.MajorationPlafond, tt.child, tt.ceiling)
 		}
 	}
 }
