@@ -28,8 +28,8 @@ type agentUseCases struct {
 	ReadManifest *app.ReadManifest
 }
 
-// Agents provides the server of the tools of agents over a Graph, and keeps the log of requests while it runs. Transport
-// serves it; a program with another transport for it takes it from here.
+// Agents provides the server of the tools of agents over a Graph, and keeps the log of requests while it runs.
+// Transport serves it; a program with another transport for it takes it from here.
 var Agents = fx.Options(keptRequests, fx.Provide(newAgents, newAgent))
 
 // newAgents makes the server of the tools of agents.

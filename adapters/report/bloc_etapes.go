@@ -3,7 +3,6 @@ package report
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/lexique"
@@ -148,22 +147,18 @@ func (r redaction) tableauEtapes(title string, lines []run.TraceLine) Tableau {
 func (r redaction) nombres(numbers []run.LineNumber) string {
 	parts := make([]string, len(numbers))
 	for i, n := range numbers {
-		parts[i] = enMots(n.Name) + " " + r.nombre(n.Value)
+		parts[i] = lexique.Nom(n.Name) + " " + r.operande(n)
 	}
 	return strings.Join(parts, " ; ")
 }
 
-// enMots parts the words of a name: "valeurPoint" is "valeur point".
-func enMots(name string) string {
-	var b strings.Builder
-	for _, c := range name {
-		if unicode.IsUpper(c) {
-			b.WriteByte(' ')
-			c = unicode.ToLower(c)
-		}
-		b.WriteRune(c)
+// operande writes one value of a formula. A year has no separator of thousands.
+func (r redaction) operande(n run.LineNumber) string {
+	year, err := n.Value.PlainNumber()
+	if err == nil && strings.HasSuffix(strings.ToLower(n.Name), "annee") {
+		return year
 	}
-	return b.String()
+	return r.nombre(n.Value)
 }
 
 // parAnnee says whether a line is about a year. Lines of reports of before lines had years say it in their label.
@@ -185,7 +180,7 @@ func (r redaction) tableauChiffres(title string, lines []run.TraceLine) Tableau 
 		what, _ := lecture(line)
 		_, key, _ := strings.Cut(what, ", ")
 		label := r.francais(lisible(line.Label))
-		keyed := r.francais(strings.ReplaceAll(lisible(key), "_", " "))
+		keyed := r.francais(lexique.Nom(lisible(key)))
 		law := r.francais(line.Law)
 		t.Lignes = append(t.Lignes, []Cellule{
 			{

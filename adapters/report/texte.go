@@ -48,7 +48,11 @@ func nomDeCode(word string) string {
 func (r redaction) valeur(line run.TraceLine) string {
 	unit := lexique.Unite(line.Unit).En(r.l)
 	text := r.nombre(line.Value)
-	if plain, err := line.Value.PlainNumber(); err == nil && enEuros(line.Unit) {
+	plain, err := line.Value.PlainNumber()
+	if err == nil && line.Unit == "année" {
+		text = plain
+	}
+	if err == nil && enEuros(line.Unit) {
 		if d, err := money.ParseDecimal(plain); err == nil {
 			text = r.l.Nombre(money.Euro{Decimal: d}.String())
 		}
@@ -73,7 +77,7 @@ func (r redaction) nombre(v ijson.Value) string {
 		if day, err := calendar.ParseDate(text); err == nil {
 			return r.l.Jour(day)
 		}
-		return lexique.Code(text).En(r.l)
+		return motDeCode(text).En(r.l)
 	}
 	if age, ok := ageOf(v); ok {
 		return r.l.Age(age)
@@ -83,6 +87,16 @@ func (r redaction) nombre(v ijson.Value) string {
 		return "—"
 	}
 	return r.l.Nombre(plain)
+}
+
+// motDeCode returns the words for a text of a table: those of its list, or else the name as words.
+func motDeCode(text string) lexique.Texte {
+	words := lexique.Code(text)
+	if words.FR == text && !strings.Contains(text, " ") {
+		named := lexique.Nom(text)
+		return lexique.Texte{FR: named, EN: named}
+	}
+	return words
 }
 
 func ageOf(v ijson.Value) (calendar.Age, bool) {
@@ -122,6 +136,6 @@ func (r redaction) sansTables(text string) string {
 		if words, ok := r.tables[table]; ok {
 			return words
 		}
-		return strings.ReplaceAll(table, "_", " ")
+		return lexique.Nom(table)
 	})
 }
