@@ -6,6 +6,8 @@ type DroitsEtrangers struct {
 	// the agreements applied.
 	TrimestresTaux int
 	Instruments    []string
+	// ParAnnee are those of TrimestresTaux by year, in the order of the years.
+	ParAnnee []AnneeEtrangere
 	// TrimestresTotalises are those of TrimestresTaux that the instrument applied totalises.
 	TrimestresTotalises int
 	// Proratisation is true when a pension by totalisation must be compared with the national one: then TotalRegime is
@@ -15,3 +17,6 @@ type DroitsEtrangers struct {
 	// Europeen is true when the instrument applied is the European rules.
 	Europeen bool
 }
+
+// AnneeEtrangere are the quarters of a year abroad that French ones leave free.
+type AnneeEtrangere struct{ Annee, Trimestres int }

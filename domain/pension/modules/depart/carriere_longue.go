@@ -29,21 +29,18 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 	s, naissance := c.s, c.s.Dossier.Assure.DateNaissance
 	rules, open := readReputes(s.Bareme, c.t, effet)
 	f := &faitsLongue{naissance: naissance, debutReduit: c.debutReduit(naissance, effet)}
-	hors := s.Etranger.Lire().TrimestresTaux
 	total := open
-	f.cotises = hors + rules.outsideAnnee(s, &total)
-	trimestres := s.Trimestres.Lire()
-	for i := range trimestres {
-		f.cotises += cotisesOutsideRachat(&trimestres[i]) + rules.annee(s, c.t, &total, &trimestres[i])
+	f.cotises = rules.outsideAnnee(s, &total)
+	for year := range anneesDeDroits(s) {
+		f.cotises += c.cotises(year, rules, &total)
 	}
 	f.start = func(age int) int {
 		n := 0
-		for i := range trimestres {
-			if trimestres[i].Annee > naissance.Year+age {
+		for year := range anneesDeDroits(s) {
+			if year.civile > naissance.Year+age {
 				break
 			}
-			a := &trimestres[i].Tous
-			n += a.Total() - a.De(faits.RachatTaux) - a.De(faits.RachatTauxDuree)
+			n += outsideRachat(year)
 		}
 		return n
 	}
@@ -52,18 +49,30 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 			return acquisition{}
 		}
 		running := open
-		start := hors + rules.outsideAnnee(s, &running)
-		return dateAcquisition(s, duree, start, func(a *faits.AnneeTrimestres) int {
-			return cotisesOutsideRachat(a) + rules.annee(s, c.t, &running, a)
-		})
+		start := rules.outsideAnnee(s, &running)
+		return dateAcquisition(s, duree, start, func(year anneeDeDroits) int { return c.cotises(year, rules, &running) })
 	}
 	return f
 }
 
-// cotisesOutsideRachat are the contributed quarters of a year, those of an agreement abroad included,
-// without purchases.
-func cotisesOutsideRachat(a *faits.AnneeTrimestres) int {
-	return a.Tous.Cotises() - a.Tous.De(faits.RachatTauxDuree) + a.Tous.De(faits.TrimestreEtranger)
+// cotises are the contributed quarters of a year, without purchases: those that count as contributed, within what is
+// left of their limits, and those abroad included.
+func (c longue) cotises(year anneeDeDroits, rules reputes, rest *enveloppes) int {
+	if year.france == nil {
+		return year.etranger
+	}
+	tous := &year.france.Tous
+	cotises := tous.Cotises() - tous.De(faits.RachatTauxDuree) + tous.De(faits.TrimestreEtranger)
+	return cotises + year.etranger + rules.annee(c.s, c.t, rest, year.france)
+}
+
+// outsideRachat are the quarters of a year without purchases, those abroad included.
+func outsideRachat(year anneeDeDroits) int {
+	if year.france == nil {
+		return year.etranger
+	}
+	tous := &year.france.Tous
+	return tous.Total() - tous.De(faits.RachatTaux) - tous.De(faits.RachatTauxDuree) + year.etranger
 }
 
 // debutReduit says whether four first quarters are enough: for those born in the last quarter of a year, and for

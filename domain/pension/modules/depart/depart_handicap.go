@@ -52,7 +52,7 @@ func byHandicap(s *pension.State, t *pension.Trace) Dispositif {
 	}
 	facts := &DureeHandicap{
 		Cotises: trimestresSince(s, h.Depuis, func(a *faits.AnneeTrimestres) int { return a.Tous.Cotises() }),
-		Valides: trimestresSince(s, h.Depuis, trimestresAll),
+		Valides: trimestresSince(s, h.Depuis, func(a *faits.AnneeTrimestres) int { return a.Tous.Total() }),
 	}
 	if s.Handicap.Lire().TrimestresHandicap > 0 {
 		facts.Cotises = s.Handicap.Lire().TrimestresHandicap
@@ -115,8 +115,11 @@ func findPorteHandicap(s *pension.State, t *pension.Trace, since calendar.Date, 
 			continue
 		}
 		at := calendar.NewAge(age, 0)
-		reached := dateAcquisition(s, need.Cotises, 0, func(a *faits.AnneeTrimestres) int {
-			return sinceDay(a, since, a.Tous.Cotises())
+		reached := dateAcquisition(s, need.Cotises, 0, func(year anneeDeDroits) int {
+			if year.france == nil {
+				return 0
+			}
+			return sinceDay(year.france, since, year.france.Tous.Cotises())
 		})
 		best := calendar.Later(PremierEffet(naissance, at), reached.firstMoisAfter())
 		d.open(s, at, best)

@@ -1,6 +1,8 @@
 package depart
 
 import (
+	"iter"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
@@ -25,24 +27,54 @@ func (a acquisition) firstMoisAfter() calendar.Date {
 	return a.date.AddDays(1).OnOrAfterFirstOfMonth()
 }
 
-// dateAcquisition returns the end of the civil quarter in which the count of quarters reaches the duration,
-// where compte gives the quarters of a year and hors those that belong to no year (increases, foreign quarters),
-// which count from the start.
-func dateAcquisition(s *pension.State, duree, hors int, compte func(*faits.AnneeTrimestres) int) acquisition {
+// dateAcquisition returns the end of the civil quarter in which the count of quarters reaches the duration, where
+// de gives the quarters of a year, and hors those that belong to no year (increases), which
+// count from the start.
+func dateAcquisition(s *pension.State, duree, hors int, de func(anneeDeDroits) int) acquisition {
 	count := hors
 	if count >= duree {
 		return acquisition{ok: true}
 	}
-	trimestres := s.Trimestres.Lire()
-	for i := range trimestres {
-		year := &trimestres[i]
-		n := compte(year)
+	for year := range anneesDeDroits(s) {
+		n := de(year)
 		if count+n >= duree {
-			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-count)}
+			return acquisition{ok: true, date: finDuTrimestre(s, year.civile, duree-count)}
 		}
 		count += n
 	}
 	return acquisition{}
+}
+
+// anneeDeDroits is a year of the career.
+type anneeDeDroits struct {
+	civile int
+	// france are the quarters of French schemes, nil for none; etranger those abroad that they leave free.
+	france   *faits.AnneeTrimestres
+	etranger int
+}
+
+// anneesDeDroits are the years with quarters, in France and abroad, in their order.
+func anneesDeDroits(s *pension.State) iter.Seq[anneeDeDroits] {
+	return func(yield func(anneeDeDroits) bool) {
+		france := s.Trimestres.Lire()
+		abroad := s.Etranger.Lire().ParAnnee
+		for len(france) > 0 || len(abroad) > 0 {
+			var year anneeDeDroits
+			if len(abroad) == 0 || len(france) > 0 && france[0].Annee <= abroad[0].Annee {
+				year = anneeDeDroits{civile: france[0].Annee, france: &france[0]}
+				france = france[1:]
+			} else {
+				year.civile = abroad[0].Annee
+			}
+			if len(abroad) > 0 && abroad[0].Annee == year.civile {
+				year.etranger = abroad[0].Trimestres
+				abroad = abroad[1:]
+			}
+			if !yield(year) {
+				return
+			}
+		}
+	}
 }
 
 // finDuTrimestre returns the end of the civil quarter in which a year gives so many quarters.
@@ -56,23 +88,16 @@ func finDuTrimestre(s *pension.State, annee, trimestres int) calendar.Date {
 }
 
 // dureeAcquise returns what dateAcquisition does for the duration of all schemes, which is total at the end of the
-// career. It counts back from there: the durations that the law asks for are those of whole careers.
+// career: what of it belongs to no year counts from the start.
 func dureeAcquise(s *pension.State, duree, total int) acquisition {
-	if s.MajorationsTousRegimes()+s.Etranger.Lire().TrimestresTaux >= duree {
-		return acquisition{ok: true}
-	}
 	if total < duree {
 		return acquisition{}
 	}
-	trimestres := s.Trimestres.Lire()
-	for i := len(trimestres) - 1; i >= 0; i-- {
-		year := &trimestres[i]
-		total -= trimestresAll(year)
-		if total < duree {
-			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-total)}
-		}
+	hors := total
+	for year := range anneesDeDroits(s) {
+		hors -= trimestresAll(year)
 	}
-	return acquisition{}
+	return dateAcquisition(s, duree, hors, trimestresAll)
 }
 
 // firstTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the
@@ -97,4 +122,9 @@ func firstTrimestreTravaille(s *pension.State, annee int) int {
 }
 
 // trimestresAll are the quarters of a year that count for the rate.
-func trimestresAll(a *faits.AnneeTrimestres) int { return a.Tous.Total() }
+func trimestresAll(a anneeDeDroits) int {
+	if a.france == nil {
+		return a.etranger
+	}
+	return a.france.Tous.Total() + a.etranger
+}

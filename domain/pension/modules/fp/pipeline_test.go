@@ -205,6 +205,20 @@ func TestMontantIndiciaire(t *testing.T) {
 			"2024-10-01", pension.Computed,
 			map[string]string{"traitementIndiciaireEur": "30000.00"},
 		},
+		"a whole year in two lines is one": {
+			fill("", pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+
+				`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-01-01","fin":"2023-04-30","salaireBrutEur":9000},`+
+				`{"annee":2023,"regime":"FSPOEIE","debut":"2023-05-01","fin":"2023-12-31","salaireBrutEur":21000}`),
+			"2024-10-01", pension.Computed,
+			map[string]string{"traitementIndiciaireEur": "30000.00"},
+		},
+		"a whole year of which a part has no pay is passed over": {
+			fill("", pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+
+				`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-01-01","fin":"2023-04-30"},`+
+				`{"annee":2023,"regime":"FSPOEIE","debut":"2023-05-01","fin":"2023-12-31","salaireBrutEur":21000}`),
+			"2024-10-01", pension.Computed,
+			map[string]string{"traitementIndiciaireEur": "28000.00"},
+		},
 		"a whole year without pay is passed over": {
 			fill(
 				"",

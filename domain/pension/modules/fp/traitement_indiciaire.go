@@ -1,7 +1,6 @@
 package fp
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -10,7 +9,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
-	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
@@ -30,11 +28,6 @@ var (
 	ligneTraitementRevalorise = pension.Modele{
 		Genre: pension.Calcul, Label: "Traitement revalorisé depuis la cessation des services",
 		Formule: "{traitement} au {cessation}", Unite: pension.EURParAn, Loi: law.CPCMRL25,
-	}
-	ligneEmoluments = pension.Modele{
-		Genre: pension.Calcul, Label: "Émoluments annuels de référence",
-		Formule: "{remuneration} pour {jours} jours de services, ramenés à l'année", Unite: pension.EURParAn,
-		Loi: law.Decret2004_1056,
 	}
 )
 
@@ -192,75 +185,6 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 	}
 	return raised
 }
-
-// lignesDEmoluments finds the last whole year with pay, or the last period where no year was whole; whole and last are
-// the last of each, paid or not.
-func (c *calcul) lignesDEmoluments() (chosen, whole, last *faits.Ligne) {
-	effet := c.s.DateEffet.Lire()
-	for i := range c.s.Carriere.Lire() {
-		l := &c.s.Carriere.Lire()[i]
-		if l.Regime != dossier.FSPOEIE || !c.retain(l) || l.Source == nil || !regles.DeServices(l.Nature) {
-			continue
-		}
-		switch days := regles.JoursDeServices(l, effet); {
-		case days == regles.DaysPerYear:
-			whole = l
-			if payee(l) {
-				chosen = l
-			}
-		case days > 0:
-			last = l
-		}
-	}
-	if whole == nil && last != nil && payee(last) {
-		chosen = last
-	}
-	return chosen, whole, last
-}
-
-// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to
-// contributions of the last whole year, or of the last period brought to a year where none was whole.
-// Law: décret 2004-1056 art. 14.
-func (c *calcul) emoluments() (money.Euro, bool) {
-	s := c.s
-	t := c.t
-	chosen, whole, last := c.lignesDEmoluments()
-	if chosen == nil {
-		asked := cmp.Or(whole, last)
-		if asked == nil {
-			t.Incomplete("FSPOEIE : aucune période de services avant la date d'effet, les émoluments sont inconnus.")
-			return money.Euro{}, false
-		}
-		t.Missing(pension.Lacune{
-			Champ: champLigne(asked.Index, cmp.Or(asked.Source.ChampSalaire.String(), "salaireBrutEur")),
-			Kind:  gap.MontantEur, Annee: asked.Annee, Bloquante: true, Unite: pension.EUR,
-			Message: "Émoluments annuels de l'ouvrier de l'État inconnus : porter ceux de la dernière année entière " +
-				"de services.",
-		}.AuMoins(1))
-		return money.Euro{}, false
-	}
-	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
-	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(regles.DaysPerYear, days)}
-	t.Step(
-		pension.Step{Modele: &ligneEmoluments, Objet: c.objet(), Annee: chosen.Annee, Valeur: pension.Montant(pay)},
-		pension.Montant(chosen.SalaireEur), pension.Nombre(days),
-	)
-	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; " +
-		"le coefficient d'ajustement des salaires horaires n'est pas compté.")
-	p, ok := c.pointDeCessation(calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire()))
-	if !ok {
-		t.Incomplete("Barème fp_point_indice : valeur du point inconnue à la date de cessation.")
-		return money.Euro{}, false
-	}
-	if !p.coefficient.IsZero() {
-		t.Doubt("FSPOEIE : l'évolution des émoluments de la cessation des services à la fin de 2003 n'a pas été " +
-			"lue ; elle n'est pas comptée.")
-	}
-	return c.retainTraitement(c.revaloriser(c.majorer2004(pay, p), p.since)), true
-}
-
-// payee says whether a line has a pay to speak of.
-func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
 
 // askIndice opens the gap of the index of the last period of services.
 func (c *calcul) askIndice(held []occupation) {

@@ -114,7 +114,8 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	if chosen != nil {
 		c.apply(chosen)
 	}
-	result.Organisations = c.organisations(chosen)
+	c.countAnnees(chosen)
+	result.Organisations = c.organisations()
 	c.droits.TrimestresTaux = c.droits.TrimestresTotalises + result.Organisations.Trimestres
 	c.droits.TotalRegime = s.DureeAlignes() + c.droits.TrimestresTotalises
 	s.Etranger.Donner(c.droits)

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -130,6 +131,16 @@ func (c *totalisation) retenusEn(g groupe, k *candidate) int {
 		}
 	}
 	return min(sum, c.periodes[g.from].libres)
+}
+
+// countAnnees tells the quarters of each year that the instrument applied totalises.
+func (c *totalisation) countAnnees(applied *candidate) {
+	c.droits.ParAnnee = make([]faits.AnneeEtrangere, len(c.annees))
+	for i, g := range c.annees {
+		c.droits.ParAnnee[i] = faits.AnneeEtrangere{
+			Annee: c.periodes[g.from].annee, Trimestres: c.retenusEn(g, applied),
+		}
+	}
 }
 
 // juger says why an instrument cannot be applied.

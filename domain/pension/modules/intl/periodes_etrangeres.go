@@ -181,13 +181,14 @@ func (c *totalisation) trimestresFrancais(annee int) int {
 }
 
 // organisations counts the quarters of international organisations, one for so many days of the whole career, in the
-// years that are not full. They count for the rate whatever the instrument. Law: CSS L161-19-1.
-func (c *totalisation) organisations(chosen *candidate) (r ResultatOrganisations) {
+// years that the instrument leaves free. They count for the rate whatever it is. Law: CSS L161-19-1.
+func (c *totalisation) organisations() (r ResultatOrganisations) {
 	if c.joursOrganisation <= 0 {
 		return r
 	}
 	rest := 0
-	for _, g := range c.annees {
+	for year, g := range c.annees {
+		counted := &c.droits.ParAnnee[year].Trimestres
 		for i := g.from; i < g.to; i++ {
 			p := &c.periodes[i]
 			if p.etat != organisation {
@@ -197,7 +198,9 @@ func (c *totalisation) organisations(chosen *candidate) (r ResultatOrganisations
 			rest += p.duree.Jours
 			p.trimestres = rest/c.joursOrganisation + p.duree.Reportes
 			rest %= c.joursOrganisation
-			r.Trimestres += max(0, min(p.trimestres, p.libres-c.retenusEn(g, chosen)))
+			kept := max(0, min(p.trimestres, p.libres-*counted))
+			r.Trimestres += kept
+			*counted += kept
 		}
 	}
 	if r.Jours > 0 || r.Trimestres > 0 {

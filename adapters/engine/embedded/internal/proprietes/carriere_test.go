@@ -29,31 +29,80 @@ type forme struct {
 	etapes []etape
 }
 
-// etape is what the lines of one scheme say for some years.
+// etape is what the lines of one scheme say for some years, and those of others beside it.
 type etape struct {
 	regime string
 	ligne  func(t *rapid.T) objet
+	aCote  []etape
 }
 
 // formes are the shapes that careers are drawn from.
 func formes() []forme {
 	return []forme{
-		{"employee", []etape{{"CNAV", salaire}}},
-		{"employee, then artisan", []etape{{"CNAV", salaire}, {"SSI", revenu}}},
-		{"farm employee, then employee", []etape{{"MSA_SALARIE", salaire}, {"CNAV", salaire}}},
-		{"employee, then State", []etape{{"CNAV", salaire}, {"SRE", indice}}},
-		{"local government, then employee", []etape{{"CNRACL", indice}, {"CNAV", salaire}}},
-		{"State alone", []etape{{"SRE", indice}}},
-		{"employee, then liberal profession", []etape{{"CNAV", salaire}, {"CNAVPL", pointsLiberaux}}},
-		{"contract agent, then employee", []etape{{"CNAV", salaireContractuel}, {"CNAV", salaire}}},
-		{"clerk of a notary", []etape{{"CRPCEN", salaire}, {"CNAV", salaire}}},
-		{"executive", []etape{{"CNAV", salaireCadre}}},
-		{"out of work half-way", []etape{{"CNAV", salaire}, {"CNAV", chomage}, {"CNAV", salaire}}},
-		{"at home with children, then employee", []etape{{"CNAV", salaire}, {"CNAV", auFoyer}, {"CNAV", salaire}}},
-		{"electricity and gas", []etape{{"CNAV", salaire}, {"IEG", salaire}}},
-		{"lawyer", []etape{{"CNAV", salaire}, {"CNBF", avocat}}},
-		{"farmer, then employee", []etape{{"MSA_EXPLOITANT", exploitant}, {"CNAV", salaire}}},
+		{"employee", []etape{{"CNAV", salaire, nil}}},
+		{"employee, then artisan", []etape{{"CNAV", salaire, nil}, {"SSI", revenu, nil}}},
+		{"farm employee, then employee", []etape{{"MSA_SALARIE", salaire, nil}, {"CNAV", salaire, nil}}},
+		{"employee, then State", []etape{{"CNAV", salaire, nil}, {"SRE", indice, nil}}},
+		{"local government, then employee", []etape{{"CNRACL", indice, nil}, {"CNAV", salaire, nil}}},
+		{"State alone", []etape{{"SRE", indice, nil}}},
+		{"employee, then liberal profession", []etape{{"CNAV", salaire, nil}, {"CNAVPL", pointsLiberaux, nil}}},
+		{"contract agent, then employee", []etape{{"CNAV", salaireContractuel, nil}, {"CNAV", salaire, nil}}},
+		{"clerk of a notary", []etape{{"CRPCEN", salaire, nil}, {"CNAV", salaire, nil}}},
+		{"executive", []etape{{"CNAV", salaireCadre, nil}}},
+		{"out of work half-way", []etape{{"CNAV", salaire, nil}, {"CNAV", chomage, nil}, {"CNAV", salaire, nil}}},
+		{"at home with children, then employee", []etape{{"CNAV", salaire, nil}, {"CNAV", auFoyer, nil}, {"CNAV", salaire, nil}}},
+		{"electricity and gas", []etape{{"CNAV", salaire, nil}, {"IEG", salaire, nil}}},
+		{"lawyer", []etape{{"CNAV", salaire, nil}, {"CNBF", avocat, nil}}},
+		{"farmer, then employee", []etape{{"MSA_EXPLOITANT", exploitant, nil}, {"CNAV", salaire, nil}}},
+		{"farmer with points", []etape{{"MSA_EXPLOITANT", quartiersEtPoints, []etape{{"MSA_RCO", points, nil}}}}},
+		{"farmer and employee at once", []etape{{"MSA_EXPLOITANT", exploitant, []etape{{"CNAV", salaire, nil}}}}},
+		{"employee, then State with a bonus", []etape{
+			{"CNAV", salaire, nil}, {"SRE", indice, []etape{{"RAFP", prime, nil}}},
+		}},
+		{"contract agent with points", []etape{{"CNAV", salaireContractuel, []etape{{"IRCANTEC", points, nil}}}}},
+		{"railways", []etape{{"CNAV", salaire, nil}, {"SNCF", salaire, nil}}},
+		{"railways alone", []etape{{"SNCF", salaire, nil}}},
+		{"Paris transport", []etape{{"RATP", salaire, nil}}},
+		{"seaman", []etape{{"ENIM", marin, nil}, {"CNAV", salaire, nil}}},
+		{"miner", []etape{{"MINES", quartiers, nil}, {"CNAV", salaire, nil}}},
+		{"central bank", []etape{{"CNAV", salaire, nil}, {"BDF", salaire, nil}}},
+		{"clergy", []etape{{"CNAV", salaire, nil}, {"CAVIMAC", quartiers, nil}}},
+		{"opera", []etape{{"OPERA", salaire, nil}, {"CNAV", salaire, nil}}},
+		{"theatre", []etape{{"COMEDIE_FRANCAISE", salaire, nil}}},
+		{"State workman", []etape{{"CNAV", salaire, nil}, {"FSPOEIE", salaire, nil}}},
+		{"physician", []etape{{"CNAVPL", pointsLiberaux, []etape{{"CARMF", points, nil}, {"CARMF_ASV", points, nil}}}}},
+		{"accountant", []etape{{"CNAV", salaire, nil}, {"CNAVPL", pointsLiberaux, []etape{{"CAVEC", points, nil}}}}},
+		{"architect", []etape{{"CNAVPL", pointsLiberaux, []etape{{"CIPAV", points, nil}}}}},
+		{"nurse of her own", []etape{{"CNRACL", indice, nil}, {"CNAVPL", pointsLiberaux, []etape{{"CARPIMKO", points, nil}}}}},
 	}
+}
+
+func quartiers(*rapid.T) objet { return objet{"trimestres": 4} }
+
+func points(t *rapid.T) objet { return objet{"points": rapid.IntRange(1, 400).Draw(t, "points")} }
+
+func prime(t *rapid.T) objet {
+	return objet{"points": rapid.IntRange(1, 300).Draw(t, "points of bonuses")}
+}
+
+func marin(t *rapid.T) objet {
+	return objet{"categorieMarin": rapid.IntRange(3, 20).Draw(t, "seaman's class"), "trimestres": 4}
+}
+
+func quartiersEtPoints(t *rapid.T) objet {
+	return objet{"points": rapid.IntRange(16, 110).Draw(t, "farmer's points"), "trimestres": 4}
+}
+
+// annee draws the lines of a year.
+func (e etape) annee(t *rapid.T, year int) []objet {
+	line := e.ligne(t)
+	line["annee"] = year
+	line["regime"] = e.regime
+	lines := []objet{line}
+	for _, beside := range e.aCote {
+		lines = append(lines, beside.annee(t, year)...)
+	}
+	return lines
 }
 
 func salaire(t *rapid.T) objet {
@@ -124,10 +173,7 @@ func tirer(t *rapid.T) carriere {
 		from := first + i*span/len(shape.etapes)
 		to := first + (i+1)*span/len(shape.etapes)
 		for year := from; year < to; year++ {
-			line := step.ligne(t)
-			line["annee"] = year
-			line["regime"] = step.regime
-			c.lignes = append(c.lignes, line)
+			c.lignes = append(c.lignes, step.annee(t, year)...)
 		}
 	}
 	return c
