@@ -50,7 +50,9 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 		}
 		running := open
 		start := rules.outsideAnnee(s, &running)
-		return dateAcquisition(s, duree, start, func(year anneeDeDroits) int { return c.cotises(year, rules, &running) })
+		return dateAcquisition(s, duree, start, func(year anneeDeDroits) int {
+			return c.cotises(year, rules, &running)
+		})
 	}
 	return f
 }

@@ -50,7 +50,10 @@ func formes() []forme {
 		{"clerk of a notary", []etape{{"CRPCEN", salaire, nil}, {"CNAV", salaire, nil}}},
 		{"executive", []etape{{"CNAV", salaireCadre, nil}}},
 		{"out of work half-way", []etape{{"CNAV", salaire, nil}, {"CNAV", chomage, nil}, {"CNAV", salaire, nil}}},
-		{"at home with children, then employee", []etape{{"CNAV", salaire, nil}, {"CNAV", auFoyer, nil}, {"CNAV", salaire, nil}}},
+		{
+			"at home with children, then employee",
+			[]etape{{"CNAV", salaire, nil}, {"CNAV", auFoyer, nil}, {"CNAV", salaire, nil}},
+		},
 		{"electricity and gas", []etape{{"CNAV", salaire, nil}, {"IEG", salaire, nil}}},
 		{"lawyer", []etape{{"CNAV", salaire, nil}, {"CNBF", avocat, nil}}},
 		{"farmer, then employee", []etape{{"MSA_EXPLOITANT", exploitant, nil}, {"CNAV", salaire, nil}}},
@@ -73,7 +76,10 @@ func formes() []forme {
 		{"physician", []etape{{"CNAVPL", pointsLiberaux, []etape{{"CARMF", points, nil}, {"CARMF_ASV", points, nil}}}}},
 		{"accountant", []etape{{"CNAV", salaire, nil}, {"CNAVPL", pointsLiberaux, []etape{{"CAVEC", points, nil}}}}},
 		{"architect", []etape{{"CNAVPL", pointsLiberaux, []etape{{"CIPAV", points, nil}}}}},
-		{"nurse of her own", []etape{{"CNRACL", indice, nil}, {"CNAVPL", pointsLiberaux, []etape{{"CARPIMKO", points, nil}}}}},
+		{
+			"nurse of her own",
+			[]etape{{"CNRACL", indice, nil}, {"CNAVPL", pointsLiberaux, []etape{{"CARPIMKO", points, nil}}}},
+		},
 	}
 }
 
