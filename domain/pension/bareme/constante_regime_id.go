@@ -177,7 +177,6 @@ const (
 	ConstanteCipavSurcoteAnnee
 	ConstanteCipavSurcoteAffiliation
 	ConstanteCipavSurcoteAnneesMaximum
-	ConstanteCipavSurcoteAge
 	ConstanteCipavPointsAvant2013
 	ConstanteSpmAnnees
 	ConstanteMayotteTauxPlein
@@ -253,6 +252,7 @@ const (
 	ConstanteMsaRcoMinimumTauxPleinDepuis
 	ConstanteMsaRcoMinimumPointsCarriere
 	ConstanteFspoeieSurcoteMaximum
+	ConstanteCnraclSurcoteBonificationsExcluesDepuis
 )
 
 var constantesRegimesNoms = []string{
@@ -429,7 +429,6 @@ var constantesRegimesNoms = []string{
 	"cipav_surcote_annee",
 	"cipav_surcote_affiliation",
 	"cipav_surcote_annees_maximum",
-	"cipav_surcote_age",
 	"cipav_points_avant_2013",
 	"spm_annees",
 	"mayotte_taux_plein",
@@ -505,4 +504,5 @@ var constantesRegimesNoms = []string{
 	"msa_rco_minimum_taux_plein_depuis",
 	"msa_rco_minimum_points_carriere",
 	"fspoeie_surcote_maximum",
+	"cnracl_surcote_bonifications_exclues_depuis",
 }

@@ -105,11 +105,15 @@ func (c *calcul) surcoterIrcantec() {
 		return
 	}
 	after := max(0, moisBetween(d.EffetAutomatique, c.Effet)) / 3
-	before := 0
-	if t.Acquise {
-		since := calendar.Later(d.EffetLegal, t.AcquiseLe.AddDays(1))
-		until := calendar.Earlier(d.EffetAutomatique, c.Effet)
-		before = min(t.TrimestresSurcote-t.TrimestresParents, max(0, moisBetween(since, until))/3)
+	// A quarter that begins before that age counts with those before it.
+	first := d.EffetAutomatique.Quarter().First()
+	if first.Before(d.EffetAutomatique) {
+		first = d.EffetAutomatique.Quarter().Add(1).First()
+	}
+	later := calendar.Span{From: first, To: c.Effet.Quarter().First().AddDays(-1)}
+	before := t.TrimestresSurcote - t.TrimestresParents
+	for i := range c.Annees {
+		before -= min(c.Annees[i].TousCotises(), c.trimestresOuvres(later, c.Annees[i].Annee))
 	}
 	p.Surcote = c.partIrcantec(bareme.IrcantecSurcoteAvantAgeTauxPlein, before)
 	if after > 0 {

@@ -87,7 +87,9 @@ func TestRecalculer_raises_the_Ircantec_pension_of_who_leaves_late(t *testing.T)
 		{"three months after 67", "1958-10-01", 0, "0.0075"},
 		{"two months after 67", "1958-11-01", 0, "0"},
 		{"at 67, four quarters beyond the duration", "1959-01-01", 4, "0.025"},
-		{"a year after 67, four quarters beyond, which are those after 67 first", "1958-01-01", 4, "0.055"},
+		{"a year after 67, four quarters beyond, all of them after 67", "1958-01-01", 4, "0.03"},
+		{"a year after 67, eight quarters beyond", "1958-01-01", 8, "0.055"},
+		{"eleven months after 67, whose quarter began before", "1958-02-10", 4, "0.02875"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -33,11 +33,13 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		}
 		return years
 	}
-	surcote := func(s *pension.State, tauxPlein string, trimestres int) *pension.State {
-		casetest.Change(
-			&s.Taux,
-			func(v *faits.TauxLiquidation) { v.DateTauxPlein, v.TrimestresSurcote = jour(tauxPlein), trimestres },
-		)
+	surcote := func(s *pension.State, depuis string, trimestres int) *pension.State {
+		casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) {
+			v.TrimestresSurcote = trimestres
+			for i := range trimestres {
+				v.FinsSurcote = append(v.FinsSurcote, jour(depuis).Quarter().Add(i+1).Last())
+			}
+		})
 		return s
 	}
 	tests := []struct {
@@ -59,17 +61,14 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		},
 		{
 			"Ircantec, from 64 to 68 at the full rate: 12 quarters at 0.625 % and 4 at 0.75 %, 10.5 % of the points",
-			surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2021-12-01", 16),
+			surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2021-12-01", 15),
 			"1 613.86 — TRIMESTRIEL", false,
 		},
 		{
 			"Ircantec, full rate by a long career a year before the legal age: 20 quarters from that age at 0.625 " +
 				"% and 4 at 0.75 %",
-			func() *pension.State {
-				s := surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2018-12-01", 24)
-				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = jour("2019-12-01") })
-				return s
-			}(), "1 641.64 — TRIMESTRIEL", false,
+			surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2019-12-01", 23),
+			"1 641.64 — TRIMESTRIEL", false,
 		},
 		{
 			"Ircantec, below 300 points: a capital at the price of the year before",

@@ -18,8 +18,11 @@ var ligneSurcoteCipav = pension.Modele{
 	Unite:   pension.UnitePoints, Loi: law.ConventionProjet,
 }
 
-// coefficientCipav takes the coefficient of the basic pension: its rate over the full rate.
-func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
+// coefficientCipav takes the coefficient of the basic pension: its rate over the full rate. Until 2021 the section had
+// an age of its own for who had not the full rate of that pension. Law: statutes of the section; arrêté du 16/12/2021.
+//
+// Doubt: a part of a year before that age of the Cipav counts by the quarter.
+func (m *calculMontant) coefficientCipav(ages bareme.AgesSection) (money.Decimal, bool) {
 	un := money.Int(1)
 	taux := m.s.Taux.Lire()
 	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet.Lire())
@@ -33,13 +36,16 @@ func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
 		return un, false
 	case taux.TauxPlein:
 		return un, true
+	case ages.HasParTrimestre:
+		age := calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())
+		return un.Sub(ages.ParTrimestre.MulInt(trimestresBefore(age, ages.TauxPlein))), true
 	}
 	return taux.Taux.Quo(plein), true
 }
 
 // surcoteCipav returns the points that the years worked after the age of the full rate add: a share, a year, of those
-// of the first years of affiliation, for who was affiliated for as many years. Until 2021 they were counted from a
-// fixed age. Law: statutes of the section, art. 3.15; arrêté du 16/12/2021.
+// of the first years of affiliation, for who was affiliated for as many years. Law: statutes of the section, art. 3.15;
+// arrêté du 16/12/2021.
 //
 // Doubt: a year of affiliation is one that has points.
 func (m *calculMontant) surcoteCipav(acquis []*faits.Acquisition, p *PensionPoints) money.Points {
@@ -47,11 +53,7 @@ func (m *calculMontant) surcoteCipav(acquis []*faits.Acquisition, p *PensionPoin
 	naissance := m.s.Dossier.Assure.DateNaissance
 	var none money.Points
 	ages, ok := m.s.Bareme.LiberauxAges(m.t, bareme.SectionCipav, naissance, effet)
-	since := ages.TauxPlein.TotalMonths()
-	if fixed, earlier := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCipavSurcoteAge, effet); earlier {
-		since = fixed * monthsPerYear
-	}
-	years := (calendar.AgeOn(naissance, effet).TotalMonths() - since) / monthsPerYear
+	years := (calendar.AgeOn(naissance, effet).TotalMonths() - ages.TauxPlein.TotalMonths()) / monthsPerYear
 	if !ok || years < 1 {
 		return none
 	}

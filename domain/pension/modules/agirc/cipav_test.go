@@ -6,6 +6,8 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
@@ -42,6 +44,50 @@ func TestSurcoteCipav_counts_years_after_the_full_rate_and_says_what_it_leaves_o
 		said := strings.Join(m.t.Doubts(), " ")
 		if !got.Equal(decimal(tt.want)) || (tt.motif == "") != (said == "") || !strings.Contains(said, tt.motif) {
 			t.Errorf("%s: %s points, said %q; want %s and %q", tt.name, got, said, tt.want, tt.motif)
+		}
+	}
+}
+
+// Until 2021 who had not the full rate of the basic pension lost 5 % a year before 65; since 2022 what that pension
+// loses.
+func TestCoefficientSection_of_Cipav_looks_at_65_until_2021(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		effet, want string
+		plein       bool
+	}{
+		{"2018-04-01", "0.85", false},
+		{"2018-04-01", "1", true},
+		{"2020-04-01", "0.95", false},
+		{"2020-10-01", "0.975", false},
+		{"2021-04-01", "1", false},
+		{"2021-12-01", "1", false},
+		{"2022-01-01", "0.9", false},
+		{"2022-01-01", "1", true},
+	} {
+		s := etat("1956-03-20", tt.effet)
+		s.Taux.Donner(faits.TauxLiquidation{
+			Connu: true, PensionDue: true, TauxPlein: tt.plein, Taux: nombre("0.45"), DateAgeLegal: jour("2018-04-01"),
+		})
+		m := calculMontant{s: s, t: pension.NewTrace(0)}
+		if got, ok := m.coefficientSection(dossier.CIPAV, bareme.SectionCipav); !ok || !got.Equal(nombre(tt.want)) {
+			t.Errorf("%s, full rate %t: %s, want %s", tt.effet, tt.plein, got, tt.want)
+		}
+	}
+}
+
+// CARMF: the pension at the age that one chooses is of 2017; the rules of before were not read.
+func TestCoefficientSection_of_Carmf_has_no_rule_before_2017(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		effet string
+		want  bool
+	}{{"2016-12-01", false}, {"2017-01-01", true}} {
+		s := etat("1954-03-20", tt.effet)
+		s.Taux.Donner(faits.TauxLiquidation{Connu: true, PensionDue: true, TauxPlein: true})
+		m := calculMontant{s: s, t: pension.NewTrace(0)}
+		if _, ok := m.coefficientSection(dossier.CARMF, bareme.SectionCarmf); ok != tt.want {
+			t.Errorf("%s: %t", tt.effet, ok)
 		}
 	}
 }

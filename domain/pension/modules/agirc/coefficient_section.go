@@ -43,7 +43,7 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 		return un, false
 	}
 	if section == bareme.SectionCipav {
-		return m.coefficientCipav()
+		return m.coefficientCipav(ages)
 	}
 	if section == bareme.SectionCarpimko && m.s.Taux.Lire().Connu &&
 		m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(naissance)) {

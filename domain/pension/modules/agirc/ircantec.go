@@ -143,7 +143,8 @@ func (m *calculMontant) minorerIrcantec(manquants, first, seconds int) (money.De
 }
 
 // surcoteIrcantec adds the quarters after the age of the automatic full rate, whatever the duration, and those
-// contributed between the legal age and that age beyond the required duration.
+// contributed between the full rate, from the legal age on, and that age: the quarters of the basic surcote. Law: order
+// of 1970-12-30 art. 16; knowledge base of the Ircantec, node 1694.
 func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal {
 	var surcote money.Decimal
 	taux := m.s.Taux.Lire()
@@ -155,14 +156,10 @@ func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal
 		after = calendar.AgeOn(auto, m.s.DateEffet.Lire()).TotalMonths() / monthsPerTrimestre
 	}
 	before := 0
-	if !taux.DateTauxPlein.IsZero() {
-		end := m.s.DateEffet.Lire()
-		if !taux.DateTauxPleinAutomatique.IsZero() {
-			end = calendar.Earlier(end, taux.DateTauxPleinAutomatique)
-		}
-		// A long career opens the full rate before the legal age; the quarters count from that age on.
-		if since := calendar.Later(taux.DateTauxPlein, taux.DateAgeLegal); since.Before(end) {
-			before = min(taux.TrimestresSurcote, calendar.AgeOn(since, end).TotalMonths()/monthsPerTrimestre)
+	for _, fin := range taux.FinsSurcote {
+		// A quarter that begins before that age and ends after it is one of these.
+		if auto := taux.DateTauxPleinAutomatique; auto.IsZero() || fin.Quarter().First().Before(auto) {
+			before++
 		}
 	}
 	for _, b := range [...]struct {

@@ -55,7 +55,7 @@ func (m *calculMontant) sectionLiberale(c *compte, p *PensionPoints) {
 		return
 	}
 	points := p.Points
-	if section == bareme.SectionCipav && m.s.Taux.Lire().TauxPlein {
+	if section == bareme.SectionCipav && !coefficient.Less(money.Int(1)) {
 		points = points.Add(m.surcoteCipav(c.acquis, p))
 	}
 	droits := points.Times(coefficient).Value(value.Decimal).ArrondiCentime()

@@ -3,7 +3,6 @@ package agirc
 import (
 	"testing"
 
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
@@ -13,15 +12,14 @@ import (
 // the basic pension counts it too; 0.75 % a quarter after 67, whatever the duration, since 2010; nothing before.
 func TestSurcoteIrcantec_before_and_after_the_age_of_the_full_rate(t *testing.T) {
 	t.Parallel()
-	taux := func(plein, legal, automatique string, quarters int) faits.TauxLiquidation {
+	// The quarters of the basic surcote follow each other, the first one accomplished on a day.
+	taux := func(automatique, first string, quarters int) faits.TauxLiquidation {
 		x := faits.TauxLiquidation{Connu: true, TrimestresSurcote: quarters}
-		for _, day := range []struct {
-			text string
-			into *calendar.Date
-		}{{plein, &x.DateTauxPlein}, {legal, &x.DateAgeLegal}, {automatique, &x.DateTauxPleinAutomatique}} {
-			if day.text != "" {
-				*day.into = jour(day.text)
-			}
+		if automatique != "" {
+			x.DateTauxPleinAutomatique = jour(automatique)
+		}
+		for i := range quarters {
+			x.FinsSurcote = append(x.FinsSurcote, jour(first).Quarter().Add(i).Last())
 		}
 		return x
 	}
@@ -32,18 +30,18 @@ func TestSurcoteIrcantec_before_and_after_the_age_of_the_full_rate(t *testing.T)
 		coefficient string
 		effet, want string
 	}{
-		{"at the full rate", taux(legal, legal, automatic, 0), "1", legal, "0"},
-		{"four quarters", taux(legal, legal, automatic, 4), "1", "2023-06-01", "0.025"},
-		{"four quarters, three of the basic pension", taux(legal, legal, automatic, 3), "1", "2023-06-01", "0.01875"},
-		{"three quarters and two months", taux(legal, legal, automatic, 9), "1", "2023-05-01", "0.01875"},
-		{"a long career, from the legal age", taux("2020-06-01", legal, automatic, 12), "1", "2023-06-01", "0.025"},
-		{"until 67", taux(legal, legal, automatic, 20), "1", automatic, "0.125"},
-		{"a quarter after 67", taux(automatic, legal, automatic, 0), "1", "2027-09-01", "0.0075"},
-		{"two months after 67", taux(automatic, legal, automatic, 0), "1", "2027-08-01", "0"},
-		{"before and after", taux("2026-06-01", legal, automatic, 8), "1", "2028-06-01", "0.055"},
-		{"a pension that is lowered", taux(legal, legal, automatic, 4), "0.99", "2023-06-01", "0"},
+		{"at the full rate", taux(automatic, legal, 0), "1", legal, "0"},
+		{"four quarters", taux(automatic, "2022-09-30", 4), "1", "2023-07-01", "0.025"},
+		{"until 67", taux(automatic, "2022-09-30", 19), "1", automatic, "0.11875"},
+		{"a quarter begun before 67", taux(automatic, "2022-09-30", 20), "1", "2027-07-01", "0.125"},
+		{"the next one, and three months after 67", taux(automatic, "2022-09-30", 21), "1", "2027-10-01", "0.1325"},
+		{"67 on the first day of a quarter", taux("2027-07-01", "2022-09-30", 21), "1", "2027-10-01", "0.1325"},
+		{"a quarter after 67", taux(automatic, automatic, 0), "1", "2027-09-01", "0.0075"},
+		{"two months after 67", taux(automatic, automatic, 0), "1", "2027-08-01", "0"},
+		{"before and after", taux(automatic, "2026-09-30", 8), "1", "2028-06-01", "0.055"},
+		{"a pension that is lowered", taux(automatic, "2022-09-30", 4), "0.99", "2023-07-01", "0"},
 		{"a rate that is not known", faits.TauxLiquidation{TrimestresSurcote: 4}, "1", "2023-06-01", "0"},
-		{"no day of the full rate", taux("", legal, automatic, 4), "1", "2023-06-01", "0"},
+		{"no age of the full rate", taux("", "2022-09-30", 4), "1", "2023-07-01", "0.025"},
 	} {
 		s := etat("1960-05-10", tt.effet, acquis(dossier.IRCANTEC, 2010, "1000"))
 		s.Taux.Donner(tt.taux)

@@ -136,6 +136,7 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 				"inconnu.")
 		}
 		beyond -= outside
+		c.doubtBonifications(outside)
 	}
 	if beyond <= 0 {
 		return sc, true
@@ -162,6 +163,21 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 	out.TrimestresSurcoteParentale = sc.parentale
 	out.Surcote = sc.taux
 	return sc, true
+}
+
+// doubtBonifications says that the fund of local civil servants still counted the bonifications of posts for some years
+// after the law had left them out. Law: CPCMR L14 III; loi 2011-1906 art. 86; TA Paris, 4 July 2014.
+func (c *calcul) doubtBonifications(outside int) {
+	if outside == 0 || c.out.Regime != dossier.CNRACL {
+		return
+	}
+	since, ok := c.s.Bareme.ConstanteDate(
+		c.t, bareme.ConstanteCnraclSurcoteBonificationsExcluesDepuis, c.s.DateEffet.Lire(),
+	)
+	if ok && c.s.DateEffet.Lire().Before(since) {
+		c.t.Doubt("La CNRACL n'a ôté les bonifications d'emploi de la durée qui ouvre la surcote que pour les " +
+			"pensions liquidées depuis le " + since.String() + ", faute de décret ; la loi les en ôte depuis 2012.")
+	}
 }
 
 // limiteOuvriers is how many of the quarters beyond the required duration may count: all of them, but twenty in all for

@@ -1,7 +1,9 @@
 package fp_test
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
@@ -41,6 +43,30 @@ func TestSurcote_counts_begun_quarters_until_2008(t *testing.T) {
 			t.Errorf(
 				"%s: %s quarters, %s, want %d, %s", tt.name, got["trimestresSurcote"], got["surcote"], tt.n, tt.rate,
 			)
+		}
+	}
+}
+
+// CPCMR L14 III; documentation of the CNRACL: bonifications of posts still opened the surcote of the pensions that it
+// settled until April 2015, the law notwithstanding.
+func TestSurcote_says_that_the_fund_still_counted_bonifications(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		regime, effet string
+		want          bool
+	}{
+		{"CNRACL", "2015-04-01", true},
+		{"CNRACL", "2015-05-01", false},
+		{"SRE", "2015-04-01", false},
+	} {
+		out := pipetest.Run(t, `{"assure":{"dateNaissance":"1952-01-01","sexe":"M"},"carriere":[`+
+			pipetest.Years(tt.regime, 1973, 2012, `,"indice":400`)+`,{"annee":2013,"regime":"`+tt.regime+
+			`","indice":400,"trimestresBonification":5},`+
+			`{"annee":2014,"regime":"`+tt.regime+`","indice":400}]}`, tt.effet)
+		section := pipetest.Section(t, out, capability.MontantIndiciaire)
+		got := slices.ContainsFunc(section.Warnings, func(w string) bool { return strings.Contains(w, "2015-05-01") })
+		if got != tt.want {
+			t.Errorf("%s, %s: %v", tt.regime, tt.effet, section.Warnings)
 		}
 	}
 }

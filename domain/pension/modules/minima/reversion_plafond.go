@@ -130,7 +130,11 @@ func (r *reversion) abattement(foyer *dossier.Foyer) money.Euro {
 	}
 	age, ok := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteReversionAbattementAge, r.s.DateEffet.Lire())
 	share, okShare := r.s.Bareme.Constante(r.t, bareme.ConstanteReversionAbattementRevenus, r.s.DateEffet.Lire())
-	if !ok || !okShare || calendar.AgeOn(r.naissance, r.s.DateEffet.Lire()).Years < age {
+	if !ok || !okShare {
+		r.t.Incomplete("Barème constantes_legales : abattement sur les revenus d'activité d'un survivant inconnu.")
+		return money.Euro{}
+	}
+	if calendar.AgeOn(r.naissance, r.s.DateEffet.Lire()).Years < age {
 		return money.Euro{}
 	}
 	return foyer.RevenusActiviteEur.Value.Times(share).ArrondiCentime().Max(money.Euro{})
