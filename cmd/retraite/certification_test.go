@@ -347,37 +347,15 @@ func TestCertification_by_dossier(t *testing.T) {
 	}
 }
 
-// uncovered are the golden dossiers that nothing but the recomputation keeps from being CERTIFIE, with what it has no
-// rule for: none of the general scheme, of craftsmen and traders, of civil servants, of liberal professions, of
-// lawyers, of Agirc-Arrco, of Ircantec, of a departure or of years in Member States.
-var uncovered = map[string]string{
-	"minima/reversion_divorcees_sans_conjoint_survivant": "réversion complémentaire d'avant 2019",
-}
-
-func TestCertification_is_kept_back_by_the_recomputation_alone_in_a_known_list(t *testing.T) {
+// No golden dossier of a scheme that the recomputation knows waits for it alone.
+func TestCertification_is_never_kept_back_by_the_recomputation_alone(t *testing.T) {
 	t.Parallel()
-	kept := map[string]bool{}
+	alone := indicative("RECOMPUTATION_MISSING")
 	for _, name := range sampleNames(t) {
-		golden := readSample(t, name).golden
-		diff := cmp.Diff(
-			indicative("RECOMPUTATION_MISSING"), reasonsOfTheSystem(readSample(t, name)),
-			cmp.AllowUnexported(outcome{}),
-		)
-		if diff != "" {
-			continue
-		}
-		kept[name] = true
-		why, listed := uncovered[name]
-		if !listed || !strings.Contains(string(golden.body), "recalcul indépendant sans règle pour : "+why) {
-			t.Errorf("%s waits for the recomputation alone, and is not listed with its reason", name)
+		if cmp.Equal(alone, reasonsOfTheSystem(readSample(t, name)), cmp.AllowUnexported(outcome{})) {
+			t.Errorf("%s waits for the recomputation alone", name)
 		}
 	}
-	for name := range uncovered {
-		if !kept[name] {
-			t.Errorf("%s is listed and does not wait for the recomputation alone", name)
-		}
-	}
-	t.Logf("%d of %d golden dossiers wait for the recomputation alone", len(kept), len(sampleNames(t)))
 }
 
 // november is the day on which the golden reports were made.
