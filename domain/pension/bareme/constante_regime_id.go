@@ -74,8 +74,30 @@ const (
 	ConstanteMinesTrimestresMaximum
 	ConstanteMinesReversionPart
 	ConstanteMinesReversionMariage
+	ConstanteMinesReversionCumulTrimestres
 	ConstanteBdfReversionPart
 	ConstanteBdfReversionMariage
+	ConstanteRatpReversionAgeMariageTardif
+	ConstanteSpeciauxReversionMariageEnfant
+	ConstanteConceptionAvantNaissance
+	ConstanteSncfReversionMinimumPart
+	ConstanteSncfMinimumTrimestriel
+	ConstanteSncfMinimumServices
+	ConstanteRatpMinimumAnnuites
+	ConstanteRatpMinimumReduction
+	ConstanteSpeciauxMinimumConditionsDepuis
+	ConstanteSpeciauxMinimumAgeAvance
+	ConstanteSpeciauxMinimumRevaloriseDepuis
+	ConstanteIegReversionComplementPart
+	ConstanteIegReversionCapitalTrimestres
+	ConstanteIegMinimumServicesCourts
+	ConstanteIegMinimumServicesMoyens
+	ConstanteIegMinimumServicesLongs
+	ConstanteIegMinimumMensuelCourts
+	ConstanteIegMinimumMensuelMoyens
+	ConstanteIegMinimumMensuelLongs
+	ConstanteCrpcenMajorationTardivePart
+	ConstanteCrpcenMajorationTardiveMaximum
 	ConstanteOperaReversionAgeVeuf
 	ConstanteMinesEnfantsPart
 	ConstanteCavimacTrimestres
@@ -326,8 +348,30 @@ var constantesRegimesNoms = []string{
 	"mines_trimestres_maximum",
 	"mines_reversion_part",
 	"mines_reversion_mariage",
+	"mines_reversion_cumul_trimestres",
 	"bdf_reversion_part",
 	"bdf_reversion_mariage",
+	"ratp_reversion_age_mariage_tardif",
+	"speciaux_reversion_mariage_enfant",
+	"conception_avant_naissance",
+	"sncf_reversion_minimum_part",
+	"sncf_minimum_trimestriel",
+	"sncf_minimum_services",
+	"ratp_minimum_annuites",
+	"ratp_minimum_reduction",
+	"speciaux_minimum_conditions_depuis",
+	"speciaux_minimum_age_avance",
+	"speciaux_minimum_revalorise_depuis",
+	"ieg_reversion_complement_part",
+	"ieg_reversion_capital_trimestres",
+	"ieg_minimum_services_courts",
+	"ieg_minimum_services_moyens",
+	"ieg_minimum_services_longs",
+	"ieg_minimum_mensuel_courts",
+	"ieg_minimum_mensuel_moyens",
+	"ieg_minimum_mensuel_longs",
+	"crpcen_majoration_tardive_part",
+	"crpcen_majoration_tardive_maximum",
 	"opera_reversion_age_veuf",
 	"mines_enfants_part",
 	"cavimac_trimestres",

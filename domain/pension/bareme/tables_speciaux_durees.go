@@ -122,9 +122,13 @@ const (
 	EnfantsBdf
 	EnfantsSncf
 	EnfantsCrpcen
+	EnfantsComedieFrancaise
+	EnfantsOpera
 )
 
-var regimesEnfantsNoms = []string{"fonction_publique", "ratp", "ieg", "banque_de_france", "sncf", "crpcen"}
+var regimesEnfantsNoms = []string{
+	"fonction_publique", "ratp", "ieg", "banque_de_france", "sncf", "crpcen", "comedie_francaise", "opera",
+}
 
 // String returns the word of the table.
 func (r RegimeEnfants) String() string { return mot(regimesEnfantsNoms, int(r)) }

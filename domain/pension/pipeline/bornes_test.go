@@ -89,6 +89,7 @@ var datesSuivies = map[lecteur]dateSuivie{
 	{bareme.TableRevalorisationPensions, capability.MontantAnnuites}:      autreDate,
 	{bareme.TableRevalorisationPensions, capability.MontantIndiciaire}:    autreDate,
 	{bareme.TableRevalorisationPensions, capability.RegimeSpeciauxAutres}: autreDate,
+	{bareme.TableRevalorisationPensions, capability.RegimeSpecialFerme}:   autreDate,
 	{bareme.TableRevalorisationPensions, capability.RetraiteDeReversion}:  autreDate,
 	{bareme.TableReversionRegles, capability.RetraiteDeReversion}:         autreDate,
 	{bareme.TableArrcoValeurService, capability.RetraiteDeReversion}:      autreDate,

@@ -167,6 +167,7 @@ var tablesLues = map[capability.ModuleID][]bareme.TableID{
 		bareme.TableConstantesLegales,
 		bareme.TableConstantesRegimes,
 		bareme.TableRevalorisationPensions,
+		bareme.TableReversionMontants,
 		bareme.TableFpSurcote,
 		bareme.TableFpMinimumGarantiBareme,
 		bareme.TableFpMinimumGarantiMontants,

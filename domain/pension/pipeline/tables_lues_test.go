@@ -102,6 +102,12 @@ func dossiersRares() []dossierRare {
 			le(2022, 4, 1),
 		},
 		{
+			capability.RegimeSpecialFerme, bareme.TableReversionMontants,
+			`{"assure":{"dateNaissance":"1956-03-10"},"carriere":[` +
+				services("IEG", 2000, 2020, `"salaireBrutEur":12000`) +
+				`,` + services("CNAV", 1980, 1999, paie) + `]}`, le(2021, 7, 1),
+		},
+		{
 			capability.RegimeSpecialFerme, bareme.TableFpSurcote,
 			`{"assure":{"dateNaissance":"1956-03-10"},"carriere":[` + services("SNCF", 1976, 2024, paie) + `]}`,
 			le(2025, 4, 1),

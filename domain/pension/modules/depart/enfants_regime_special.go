@@ -168,6 +168,10 @@ func regimeEnfants(r dossier.Regime) (bareme.RegimeEnfants, bool) {
 		return bareme.EnfantsSncf, true
 	case dossier.CRPCEN:
 		return bareme.EnfantsCrpcen, true
+	case dossier.ComedieFrancaise:
+		return bareme.EnfantsComedieFrancaise, true
+	case dossier.Opera:
+		return bareme.EnfantsOpera, true
 	}
 	return 0, false
 }

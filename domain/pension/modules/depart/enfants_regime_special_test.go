@@ -130,8 +130,8 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 			effet: "2025-01-01", naissances: []string{"2006-06-30", "2006-07-01"}, quarters: 8, bonification: 4,
 		},
 		{
-			name: "Opéra: not read", regime: dossier.Opera, sexe: dossier.Femme, effet: "2025-01-01",
-			naissances: []string{"1995-05-01"}, doubt: true,
+			name: "Opéra", regime: dossier.Opera, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1995-05-01"}, quarters: 4, bonification: 4,
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

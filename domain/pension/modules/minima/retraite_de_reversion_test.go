@@ -211,7 +211,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		},
 		{
 			name:    "a scheme whose rules are not in the tables",
-			pension: pensionDefunt(dossier.ComedieFrancaise, 200_000),
+			pension: pensionDefunt(dossier.CAFAT, 200_000),
 			motif:   reversionRegimeInconnu,
 			annuel:  "0.00",
 		},

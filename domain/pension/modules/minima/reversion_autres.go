@@ -28,6 +28,11 @@ type conditions struct {
 	mariage                         dureeMariage
 	withoutRemariage, withoutCouple bool
 	partage                         regles.Part
+	// minimum is the least that reverts before it is shared, zero for none; majoration says what of the deceased's
+	// increase for children follows; complement is a share that means open.
+	minimum    money.Euro
+	majoration majorationReversion
+	complement money.Decimal
 	// invalideDepuis is the day since which a disabled survivor no longer waits for the age, zero for none.
 	invalideDepuis calendar.Date
 }
@@ -93,8 +98,12 @@ func (r *reversion) share(i int, p *dossier.PensionDefunt, x *ReversionRegime, c
 	if !r.montantDefunt(i, p, x) {
 		return
 	}
-	x.ReversionBaseEur = x.PensionDefuntEur.Times(c.part).ArrondiCentime()
+	x.ReversionBaseEur = x.PensionDefuntEur.Times(c.part.Add(c.complement)).ArrondiCentime().Max(c.minimum)
+	if p.Regime == dossier.Mines {
+		r.limiterMines(p, x)
+	}
 	r.assign(x, c.partage)
+	r.majorerPart(p, x, c)
 }
 
 // assign opens the person's part of what reverts.

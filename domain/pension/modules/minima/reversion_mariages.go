@@ -133,7 +133,23 @@ type dureeMariage struct {
 	// is true when a marriage that is no younger than the pension is enough.
 	beforeDeces, beforeCessation int
 	beforePension                bool
+	// enfant says which child lifts that length, withChild after how many years any child does, 0 for never.
+	enfant    enfantDuMariage
+	withChild int
 }
+
+// enfantDuMariage is the child that opens a survivor's pension however short the marriage.
+type enfantDuMariage uint8
+
+// The children that open a survivor's pension.
+const (
+	// enfantToujours is any child of the marriage.
+	enfantToujours enfantDuMariage = iota
+	// enfantAvantCessation is one born or conceived before the deceased stopped work.
+	enfantAvantCessation
+	// enfantMariageAvantCessation is any child of a marriage older than that day.
+	enfantMariageAvantCessation
+)
 
 func (d dureeMariage) exigee() bool { return d.beforeDeces > 0 || d.beforeCessation > 0 }
 
@@ -161,7 +177,7 @@ func (r *reversion) dureeSuffisante(p *dossier.PensionDefunt, d dureeMariage) (o
 			manqueDate = true
 		}
 	}
-	if len(r.s.Dossier.Assure.Enfants) > 0 {
+	if r.enfantOuvre(p, d) {
 		r.t.Doubt("Réversion : mariage trop court, ouvert par un enfant réputé issu du mariage.")
 		return true, false
 	}

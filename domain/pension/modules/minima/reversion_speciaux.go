@@ -1,46 +1,44 @@
 package minima
 
 import (
-	"strconv"
-
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // otherRegime judges the reversion of the special schemes, of lawyers and of the liberal sections: a share of the
 // pension, each with its age and its length of marriage, lost by a new marriage, shared between the spouses who have
-// not married again. Law: decree 2008-639 art. 19 and 20 (SNCF), code des transports L5552-28 (Enim), decree 90-1215
-// art. 113 (CRPCEN), CSS R723-44 (CNBF), CRPM L732-62 (farmers' supplementary scheme), decrees 46-2769 (miners),
-// 2007-262 (Banque de France) and 68-382 (Opéra).
+// not married again. Law: decree 2008-639 art. 18 to 20 (SNCF), decree 2008-637 art. 28 to 30 (RATP), decree 46-1541
+// annexe 3 art. 22 to 24 (gas and electricity), code des transports L5552-28 (Enim), decree 90-1215 art. 113 (CRPCEN),
+// CSS R723-44 (CNBF), CRPM L732-62 (farmers' supplementary scheme), decrees 46-2769 (miners), 2007-262 (Banque de
+// France), 68-382 art. 22 and 23 bis (Opéra) and 68-960 art. 20 and 21 bis (Comédie-Française).
 //
-// Doubt: RATP's conditions and the rules of the liberal sections were read on pages only.
+// Doubt: the rules of the liberal sections were read on pages only.
 func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	c := conditions{withoutRemariage: true, partage: r.union.mois.PartDesNonRemaries()}
 	l := lectureConditions{r: r, ok: true}
 	switch p.Regime {
-	case dossier.SNCF, dossier.RATP:
-		c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
-		c.withoutCouple = true
-		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(
-			bareme.ConstanteFpReversionMariage,
-		), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
-		if p.Regime == dossier.RATP {
-			r.t.Doubt("Réversion du régime RATP : les conditions de mariage de la SNCF sont supposées.")
-		}
+	case dossier.SNCF:
+		r.conditionsSncf(p, &c, &l)
+	case dossier.RATP:
+		r.conditionsRatp(p, &c, &l)
 	case dossier.IEG:
-		c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
-		c.mariage = dureeMariage{beforeDeces: l.integer(bareme.ConstanteIegReversionMariage), beforePension: true}
+		if !r.conditionsIeg(p, x, &c, &l) {
+			return
+		}
 	case dossier.CRPCEN:
 		c.part = l.part(bareme.ConstanteCrpcenReversionPart)
 		c.withoutCouple = true
 		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(
 			bareme.ConstanteFpReversionMariage,
 		), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
-	case dossier.Mines, dossier.BDF, dossier.Opera:
+	case dossier.Mines, dossier.BDF:
 		r.conditionsSansAge(p.Regime, &c, &l)
+	case dossier.Opera, dossier.ComedieFrancaise:
+		r.conditionsTheatres(p.Regime, &c, &l)
 	case dossier.ENIM:
 		c.part = l.part(bareme.ConstanteEnimReversionPart)
 		c.withoutCouple = true
+		c.majoration = majorationToujours
 		r.conditionsEnim(p, &c, &l)
 	case dossier.CNBF:
 		c.part, c.mariage.beforeDeces = l.part(
@@ -52,15 +50,7 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 		), l.integer(bareme.ConstanteCnbfReversionMariage)
 		c.age = l.integer(bareme.ConstanteCnbfReversionComplementaireAge)
 	case dossier.MSARCO:
-		c.part = l.part(bareme.ConstanteMsaRcoReversionPart)
-		c.mariage.beforeDeces = l.integer(bareme.ConstanteMsaRcoReversionMariage)
-		c.age = l.integer(bareme.ConstanteMsaRcoReversionAge)
-		var invalide bool
-		invalide, c.invalideDepuis = r.invalide()
-		children := l.integer(bareme.ConstanteMsaRcoReversionEnfantsSansAge)
-		if invalide && c.invalideDepuis.IsZero() || r.enfantsACharge() >= children {
-			c.age = 0
-		}
+		r.conditionsMsaRco(&c, &l)
 	default:
 		if !r.conditionsLiberales(p.Regime, &c, &l) {
 			return
@@ -71,6 +61,20 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 		return
 	}
 	r.partDePension(i, p, x, c)
+}
+
+// conditionsMsaRco sets the conditions of the farmers' supplementary scheme: an age, but for the disabled and for who
+// raises dependent children. Law: CRPM L732-62.
+func (r *reversion) conditionsMsaRco(c *conditions, l *lectureConditions) {
+	c.part = l.part(bareme.ConstanteMsaRcoReversionPart)
+	c.mariage.beforeDeces = l.integer(bareme.ConstanteMsaRcoReversionMariage)
+	c.age = l.integer(bareme.ConstanteMsaRcoReversionAge)
+	var invalide bool
+	invalide, c.invalideDepuis = r.invalide()
+	children := l.integer(bareme.ConstanteMsaRcoReversionEnfantsSansAge)
+	if invalide && c.invalideDepuis.IsZero() || r.enfantsACharge() >= children {
+		c.age = 0
+	}
 }
 
 // conditionsLiberales sets the conditions of a liberal section; false where no rule was found.
@@ -114,42 +118,16 @@ func ageSectionLiberale(regime dossier.Regime) (bareme.ConstanteID, bool) {
 // conditionsSansAge sets the conditions of schemes that leave a pension at any age: miners after two years of marriage,
 // the Banque de France after three, lifted by a child of the marriage. Law: decrees 46-2769 and 2007-262, read on the
 // pages of the Caisse des dépôts.
-//
-// Doubt: what a survivor's own miner's pension takes off is not counted.
 func (r *reversion) conditionsSansAge(regime dossier.Regime, c *conditions, l *lectureConditions) {
-	switch regime {
-	case dossier.Mines:
+	c.withoutCouple = true
+	if regime == dossier.Mines {
 		c.part = l.part(bareme.ConstanteMinesReversionPart)
 		c.mariage.beforeDeces = l.integer(bareme.ConstanteMinesReversionMariage)
-		c.withoutCouple = true
-		if r.s.Repartition.Lire().A(dossier.Mines) {
-			r.t.Doubt("Réversion des mines : la limite du cumul avec la pension minière du survivant n'est pas " +
-				"appliquée.")
-		}
-	case dossier.BDF:
-		c.part = l.part(bareme.ConstanteBdfReversionPart)
-		c.mariage.beforeDeces = l.integer(bareme.ConstanteBdfReversionMariage)
-		c.withoutCouple = true
-	default:
-		r.conditionsOpera(c, l)
+		c.majoration = majorationEleves
+		return
 	}
-}
-
-// conditionsOpera sets the conditions of the Opéra: half of the pension after four years of marriage, or two before the
-// end of the services.
-//
-// Doubt: a page makes widowers wait for an age that widows do not have; the article was not read.
-func (r *reversion) conditionsOpera(c *conditions, l *lectureConditions) {
-	c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
-	c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(
-		bareme.ConstanteFpReversionMariage,
-	), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
-	age := l.integer(bareme.ConstanteOperaReversionAgeVeuf)
-	birth := r.s.Dossier.Assure.DateNaissance
-	if r.s.Dossier.Assure.Sexe == dossier.Homme && r.s.DateEffet.Lire().Before(birth.AddYears(age)) {
-		r.t.Doubt("Réversion de l'Opéra : une page demande à un veuf l'âge de " + strconv.Itoa(age) + " ans, qu'elle " +
-			"ne demande pas à une veuve ; l'article n'a pas été lu, aucun âge n'est exigé.")
-	}
+	c.part = l.part(bareme.ConstanteBdfReversionPart)
+	c.mariage.beforeDeces = l.integer(bareme.ConstanteBdfReversionMariage)
 }
 
 // conditionsEnim sets the age and the length of marriage of a seaman's survivor: none with a child of the marriage;

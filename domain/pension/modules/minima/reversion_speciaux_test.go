@@ -25,6 +25,14 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 		motif, annuel string
 	}{
 		{
+			"Comédie-Française: two years before the end of work", dossier.ComedieFrancaise, young, "2010-01-01",
+			"2015-01-01", false, 160, reversionOuverte, "6000.00",
+		},
+		{
+			"Comédie-Française: married after it, three years", dossier.ComedieFrancaise, old, "2023-06-01",
+			"2015-01-01", false, 160, reversionMariage, "0.00",
+		},
+		{
 			"SNCF: two years before the end of work", dossier.SNCF, young, "2010-01-01", "2015-01-01", false, 160,
 			reversionOuverte, "6000.00",
 		},
@@ -38,7 +46,7 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 		},
 		{
 			"IEG: married a month before the pension", dossier.IEG, young, "2014-12-01", "2015-01-01", false, 160,
-			reversionOuverte, "6000.00",
+			reversionOuverte, "6480.00",
 		},
 		{
 			"IEG: married after it, one year", dossier.IEG, old, "2025-06-01", "2015-01-01", false, 160,
@@ -46,7 +54,7 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 		},
 		{
 			"IEG: married after it, two years", dossier.IEG, old, "2024-06-01", "2015-01-01", false, 160,
-			reversionOuverte, "6000.00",
+			reversionOuverte, "6480.00",
 		},
 		{
 			"notaries' clerks: half, four years", dossier.CRPCEN, young, "2022-06-01", "2015-01-01", false, 160,

@@ -46,24 +46,10 @@ func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calen
 	s := c.s
 	t := c.t
 	st := c.statut
-	years, ok1 := s.Bareme.ConstanteEntiere(t, st.services, s.DateEffet.Lire())
-	fewer, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesEcart, s.DateEffet.Lire())
-	before, ok3 := s.Bareme.ConstanteDate(t, bareme.ConstanteServicesClassesAncienneConditionAvant, s.DateEffet.Lire())
-	pas, ok4 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesPasMois, s.DateEffet.Lire())
-	if !ok1 || !ok2 || !ok3 || !ok4 {
+	day, reached, ok := c.jourDesServicesExiges(st.services, c.classe)
+	if !ok {
 		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
 		return st.emplois, calendar.Date{}
-	}
-	day, reached := regles.JourDesServices(
-		s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*regles.DaysPerYear,
-	)
-	// The services make the years at the end of the day before.
-	if last := day.AddDays(-1); reached && !last.Before(before) {
-		months := min(monthsPerYear*fewer, pas*(last.Year-before.Year+1))
-		day, reached = regles.JourDesServices(
-			s.Carriere.Lire(), s.DateEffet.Lire(), c.classe,
-			(years-fewer)*regles.DaysPerYear+months*regles.DaysPerYear/monthsPerYear,
-		)
 	}
 	if reached {
 		return st.classes, day
@@ -74,6 +60,35 @@ func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calen
 			"ans) n'est pas appliqué.")
 	}
 	return st.emplois, calendar.Date{}
+}
+
+// jourDesServicesExiges finds the day on which the lines that keep holds make the years of a constant: two fewer for
+// whoever had them before 2017, four months more for each year in which they are reached since. Law: décret 2008-639
+// art. 37-1 I; décret 2008-637 art. 51-1; décret 46-1541 annexe 3 art. 45.
+func (c *calcul) jourDesServicesExiges(
+	id bareme.ConstanteID, keep func(*faits.Ligne) bool,
+) (day calendar.Date, reached, ok bool) {
+	s := c.s
+	t := c.t
+	years, ok1 := s.Bareme.ConstanteEntiere(t, id, s.DateEffet.Lire())
+	fewer, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesEcart, s.DateEffet.Lire())
+	before, ok3 := s.Bareme.ConstanteDate(t, bareme.ConstanteServicesClassesAncienneConditionAvant, s.DateEffet.Lire())
+	pas, ok4 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesPasMois, s.DateEffet.Lire())
+	if !ok1 || !ok2 || !ok3 || !ok4 {
+		return day, false, false
+	}
+	day, reached = regles.JourDesServices(
+		s.Carriere.Lire(), s.DateEffet.Lire(), keep, (years-fewer)*regles.DaysPerYear,
+	)
+	// The services make the years at the end of the day before.
+	if last := day.AddDays(-1); reached && !last.Before(before) {
+		months := min(monthsPerYear*fewer, pas*(last.Year-before.Year+1))
+		day, reached = regles.JourDesServices(
+			s.Carriere.Lire(), s.DateEffet.Lire(), keep,
+			(years-fewer)*regles.DaysPerYear+months*regles.DaysPerYear/monthsPerYear,
+		)
+	}
+	return day, reached, true
 }
 
 // categorieClerc returns the early age of clercs born before 1957 with 25 years of contributions.

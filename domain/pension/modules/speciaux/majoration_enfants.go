@@ -20,7 +20,8 @@ var ligneMajorationEnfants = pension.Modele{
 func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro, bool) {
 	s := c.s
 	t := c.t
-	if !s.Enfants.Lire().Majoration10 {
+	counted, open := c.enfantsDeLaMajoration()
+	if !open {
 		return money.Euro{}, true
 	}
 	number, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsNombre, s.DateEffet.Lire())
@@ -36,13 +37,34 @@ func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro
 		t.Incomplete("Barème constantes_regimes : majoration pour enfants inconnue.")
 		return money.Euro{}, false
 	}
-	share := part.Add(next.MulInt(max(0, s.Enfants.Lire().Nombre-number)))
+	share := part.Add(next.MulInt(max(0, counted-number)))
 	amount := pensionEur.Times(share).ArrondiCentime().Min(reference.ArrondiCentime().Sub(pensionEur).Max(money.Euro{}))
 	t.Step(
 		pension.Step{
 			Modele: &ligneMajorationEnfants, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Montant(amount),
 		},
-		pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(s.Enfants.Lire().Nombre),
+		pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(counted),
 	)
 	return amount, true
+}
+
+// enfantsDeLaMajoration counts the children of the increase, and says whether it is open: three of them or more. In gas
+// and electricity a disabled child counts for two, and opens it alone. Law: décret 46-1541 annexe 3 art. 21 I.
+//
+// Doubt: that of an only child came with the pensions of July 2008, which is not told apart.
+func (c *calcul) enfantsDeLaMajoration() (n int, open bool) {
+	e := c.s.Enfants.Lire()
+	if c.statut.regime != dossier.IEG {
+		return e.Nombre, e.Majoration10
+	}
+	disabled := 0
+	children := c.s.Dossier.Assure.Enfants
+	for i := range children {
+		if children[i].Handicape && !children[i].HandicapeDepuis.After(c.s.DateEffet.Lire()) {
+			disabled++
+		}
+	}
+	least, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteMajorationEnfantsNombre, c.s.DateEffet.Lire())
+	n = e.Nombre + disabled
+	return n, e.Majoration10 || ok && n >= least || disabled == 1 && len(children) == 1
 }

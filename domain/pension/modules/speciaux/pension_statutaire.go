@@ -25,6 +25,12 @@ var (
 		Formule: "{traitement} × {taux} × (1 - {decote}) + {surcote} de surcote + {majorationEnfants} pour enfants",
 		Unite:   pension.EURParAn,
 	}
+	lignePensionAuMinimum = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute",
+		Formule: "{traitement} × {taux} × (1 - {decote}) + {surcote} de surcote + {majorationEnfants} pour enfants, " +
+			"portés à {minimum} au moins",
+		Unite: pension.EURParAn,
+	}
 )
 
 // PensionStatutaire is the pension of a scheme that pays a share of a salary in proportion of services.
@@ -51,10 +57,14 @@ type PensionStatutaire struct {
 	TrimestresSurcote     int            `json:"trimestresSurcote"`
 	Surcote               money.Decimal  `json:"surcote"`
 	PensionEur            *money.Euro    `json:"pensionAvantMajorationsEur"`
-	SurcoteEur            *money.Euro    `json:"surcoteEur"`
-	MajorationEnfantsEur  *money.Euro    `json:"majorationEnfantsEur"`
-	AnnuelBrutEur         *money.Euro    `json:"annuelBrutEur,omitempty"`
-	MensuelBrutEur        *money.Euro    `json:"mensuelBrutEur,omitempty"`
+	// MinimumEur is the least that the pension is worth, where the scheme has one that is open.
+	MinimumEur *money.Euro `json:"minimumEur,omitempty"`
+	SurcoteEur *money.Euro `json:"surcoteEur"`
+	// MajorationTardiveEur is what clercs add for years of work after the age without décote.
+	MajorationTardiveEur *money.Euro `json:"majorationTardiveEur,omitempty"`
+	MajorationEnfantsEur *money.Euro `json:"majorationEnfantsEur"`
+	AnnuelBrutEur        *money.Euro `json:"annuelBrutEur,omitempty"`
+	MensuelBrutEur       *money.Euro `json:"mensuelBrutEur,omitempty"`
 }
 
 // calcul is the work on one scheme.
@@ -81,7 +91,8 @@ func (c *calcul) retain(l *faits.Ligne) bool { return l.Regime == c.statut.regim
 //  2. 75 % × (services + bonifications, within the whole duration) / whole duration × reference salary;
 //  3. décote or surcote; children.
 //
-// The minimum pensions of these schemes are not in the tables: a small pension without décote is marked doubtful.
+// A pension of the SNCF, of the RATP or of gas and electricity is raised to their minimum (minimum_special.go); those
+// of the other schemes are not in the tables: a small pension without décote is marked doubtful.
 func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (out PensionStatutaire, base money.Euro) {
 	c := calcul{s: s, t: t, statut: statutOf(r), naissance: s.Dossier.Assure.DateNaissance}
 	c.out.Regime = r
@@ -175,37 +186,58 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 	}
 	gross := money.Euro{Decimal: reference.Mul(plein).Prorata(numerator, c.regles.dureeRequise)}
 	base := gross.Sub(gross.Times(d.coefficient)).ArrondiCentime()
+	least := c.minimum(base, d)
+	base = base.Max(least)
 	extra := c.surcoteEur(gross, reference, increase)
-	children, ok := c.majorationEnfants(base.Add(extra), reference)
+	late := c.majorationTardive(gross, reference, numerator)
+	children, ok := c.majorationEnfants(base.Add(extra).Add(late), reference)
 	if !ok {
 		return c.out, none
 	}
-	c.doubtMinimum(base, d)
+	total := base.Add(extra).Add(late).Add(children)
+	least = least.Max(c.minimumIeg(total))
+	if !least.IsZero() {
+		out.MinimumEur = &least
+	}
 	out.PensionEur = &base
 	out.SurcoteEur = &extra
 	out.MajorationEnfantsEur = &children
-	out.AnnuelBrutEur, out.MensuelBrutEur = montants(base.Add(extra).Add(children))
+	out.AnnuelBrutEur, out.MensuelBrutEur = montants(total.Max(least))
+	modele := &lignePensionStatutaire
+	parts := []pension.Quantity{
+		pension.Montant(reference), pension.Taux(rate), pension.Taux(d.coefficient), pension.Montant(extra.Add(late)),
+		pension.Montant(children),
+	}
+	if !least.IsZero() {
+		modele = &lignePensionAuMinimum
+		parts = append(parts, pension.Montant(least))
+	}
 	t.Step(
 		pension.Step{
-			Modele: &lignePensionStatutaire, Objet: c.objet(), Loi: c.statut.loi,
-			Valeur: pension.Montant(*out.AnnuelBrutEur),
+			Modele: modele, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Montant(*out.AnnuelBrutEur),
 		},
-		pension.Montant(reference), pension.Taux(rate), pension.Taux(d.coefficient), pension.Montant(extra),
-		pension.Montant(children),
+		parts...,
 	)
 	traceMensuel(t, out.Regime, out.AnnuelBrutEur, out.MensuelBrutEur, c.statut.loi)
 	return c.out, base
 }
 
-// numerateur returns the quarters that pay: services and bonifications within the whole duration.
-// Bonifications for children bring the pension of the Banque de France up to 80 %. Law: décret 2007-262
-// art. 31; the others hold the whole to 75 %.
+// numerateur returns the quarters that pay: services and bonifications within the whole duration. Bonifications for
+// children bring the pension of the Banque de France and of the Comédie-Française up to 80 %; the others hold the whole
+// to 75 %. Law: décret 2007-262 art. 31; décret 68-960 art. 11 bis I.
 func (c *calcul) numerateur() int {
 	whole := c.regles.dureeRequise
 	services := c.out.DureeServices
 	extra := c.out.Bonifications
-	if c.statut.regime != dossier.BDF || extra == 0 {
-		return min(services+extra, whole)
+	if c.statut.regime == dossier.ComedieFrancaise {
+		services += c.bonificationEmploi
+		extra -= c.bonificationEmploi
+	} else if c.statut.regime != dossier.BDF {
+		extra = 0
+		services += c.out.Bonifications
+	}
+	if extra == 0 {
+		return min(services, whole)
 	}
 	plein, ok1 := c.s.Bareme.Constante(c.t, bareme.ConstanteSpeciauxTauxMaximum, c.s.DateEffet.Lire())
 	most, ok2 := c.s.Bareme.Constante(c.t, bareme.ConstanteBdfTauxMaximumBonifications, c.s.DateEffet.Lire())
@@ -214,17 +246,4 @@ func (c *calcul) numerateur() int {
 	}
 	limit, _ := most.MulInt(whole).Quo(plein).Floor()
 	return min(min(services, whole)+extra, limit)
-}
-
-// doubtMinimum marks a small pension without décote: the scheme has a minimum whose amount is not known.
-func (c *calcul) doubtMinimum(base money.Euro, d decote) {
-	if d.retenus > 0 {
-		return
-	}
-	m, ok := regles.LireMinimumGaranti(c.s.Bareme, c.t, c.s.DateEffet.Lire(), faits.AssietteMinimumGaranti{
-		Trimestres: c.out.DureeServices, DureeRequise: c.regles.dureeRequise,
-	})
-	if ok && base.Less(m.MontantEur) {
-		c.t.Doubt("Régime " + c.objet() + " : la pension peut être portée à un minimum dont le montant n'a pas été lu.")
-	}
 }

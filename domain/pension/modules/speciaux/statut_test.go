@@ -275,19 +275,50 @@ func TestStatuts_read_the_last_pay(t *testing.T) {
 func TestStatuts_doubt_a_small_pension(t *testing.T) {
 	t.Parallel()
 	of := func(pay string, from int) string {
-		return dossierOf("1956-03-10", "", pipetest.Years("IEG", from, 2020, `,"salaireBrutEur":`+pay),
+		return dossierOf("1956-03-10", "", pipetest.Years("CRPCEN", from, 2020, `,"salaireBrutEur":`+pay),
 			pipetest.Years("CNAV", 1980, from-1, paie))
 	}
 	withoutDecote := map[string]string{"trimestresDecote": "0"}
 	const doubt = "peut être portée à un minimum"
-	verifierStatuts(t, capability.RegimeSpecialFerme, map[string]casStatut{
+	verifierStatuts(t, capability.RegimeSpeciauxAutres, map[string]casStatut{
 		"small, no quarter missing": {of("12000", 2000), "2021-07-01", withoutDecote, doubt},
 		"large enough":              {of("60000", 1985), "2021-07-01", withoutDecote, "- " + doubt},
+	})
+	verifierStatuts(t, capability.RegimeSpecialFerme, map[string]casStatut{
 		"disability ends the décote": {
-			strings.Replace(of("40000", 1990), `"carriere"`, `"liquidation":{"motif":"INVALIDITE"},"carriere"`, 1),
+			strings.Replace(dossierOf("1956-03-10", "", pipetest.Years("IEG", 1990, 2020, `,"salaireBrutEur":40000`),
+				pipetest.Years("CNAV", 1980, 1989, paie)), `"carriere"`,
+				`"liquidation":{"motif":"INVALIDITE"},"carriere"`, 1),
 			"2018-01-01",
 			map[string]string{"trimestresDecote": "0", "decote": "0", "pensionDue": "true"},
 			"",
+		},
+	})
+}
+
+// Décret 2008-639 art. 15 and 30 (SNCF), décret 2008-637 art. 28 to 30 (RATP), décret 46-1541 annexe 3 art. 19 II (gas
+// and electricity).
+func TestStatuts_raise_a_small_pension_to_their_minimum(t *testing.T) {
+	t.Parallel()
+	lasts := func(regime string, from, to int, pay string) string {
+		return pipetest.Years(regime, from, to, `,"salaireBrutEur":`+pay)
+	}
+	verifierStatuts(t, capability.RegimeSpecialFerme, map[string]casStatut{
+		"RATP, whole": {
+			dossierOf("1958-06-10", "", lasts("RATP", 1990, 2025, "16000")), "2026-01-01",
+			map[string]string{"annuelBrutEur": "13526.86"},
+			"",
+		},
+		"RATP, twenty years": {
+			dossierOf("1958-06-10", "", lasts("RATP", 2006, 2025, "16000")), "2026-01-01",
+			map[string]string{"annuelBrutEur": "10821.49"},
+			"",
+		},
+		"IEG, means not said": {
+			dossierOf("1956-03-10", "", lasts("IEG", 2000, 2020, "12000"), lasts("CNAV", 1980, 1999, "30000")),
+			"2021-07-01",
+			map[string]string{"trimestresDecote": "0"},
+			"sous un plafond de ressources, que le dossier",
 		},
 	})
 }
