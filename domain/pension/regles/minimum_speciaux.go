@@ -5,7 +5,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // MinimumSncf is the least pension of seniority of the SNCF at a date, annual; ok is false before it had an amount.
@@ -53,20 +52,4 @@ func revaloriserMinimum(b *bareme.Set, t *pension.Trace, amount money.Euro, at c
 		amount = amount.Times(rise.Coefficient)
 	}
 	return amount.ArrondiCentime(), true
-}
-
-// SousPlafondReversion reads the means that the dossier tells and the ceiling of those of the general scheme's
-// survivors; said is false where one of them is not known. Law: CSS D353-1-1.
-func SousPlafondReversion(
-	b *bareme.Set, t *pension.Trace, at calendar.Date, f *dossier.Foyer,
-) (means, ceiling money.Euro, said bool) {
-	m, ok := b.ReversionMontants(t, at.Year)
-	if !ok || f == nil || !f.RessourcesAnnuellesEur.Present {
-		return means, ceiling, false
-	}
-	ceiling = m.PlafondSeul
-	if f.Couple {
-		ceiling = m.PlafondMenage
-	}
-	return f.RessourcesAnnuellesEur.Value, ceiling, true
 }

@@ -3,6 +3,7 @@ package regles
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
@@ -63,6 +64,18 @@ type Ressources struct {
 // Retenues is what is set against a ceiling.
 func (r Ressources) Retenues() money.Euro {
 	return r.DeclareesEur.Sub(r.AbattementEur).Max(money.Euro{}).Add(r.PensionsEur)
+}
+
+// PlafondReversion is the ceiling of the means of a survivor of the general scheme, which other rules share; ok is
+// false where it is not known for the year. Law: CSS D353-1-1.
+func PlafondReversion(
+	b *bareme.Set, rec bareme.Recorder, at calendar.Date, couple bool,
+) (ceiling money.Euro, ok bool) {
+	m, ok := b.ReversionMontants(rec, at.Year)
+	if couple {
+		return m.PlafondMenage, ok
+	}
+	return m.PlafondSeul, ok
 }
 
 // DitesDeuxFois says whether the declared means, without the income from work, are just the pensions in payment: the

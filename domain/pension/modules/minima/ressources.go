@@ -23,6 +23,23 @@ func pensionsEnPaiement(s *pension.State, propres []faits.Pension) regles.Pensio
 	return regles.PensionsEnPaiement(s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire(), calculee)
 }
 
+// demanderMontants opens the gaps of the pensions in payment whose amount the dossier does not tell, among the schemes
+// that are asked for; why says what they count in.
+func demanderMontants(
+	s *pension.State, t *pension.Trace, servies regles.PensionsServies, among func(dossier.Regime) bool, why string,
+) {
+	for _, i := range servies.SansMontant {
+		if !among(s.Dossier.Liquidation.DejaLiquides[i].Regime) {
+			continue
+		}
+		t.Missing(pension.Lacune{
+			Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"),
+			Kind:  gap.MontantEur, Unite: pension.EURParAn, Bloquante: true,
+			Message: "Montant d'une pension déjà servie absent : elle compte dans " + why + ".",
+		}.AuMoins(0))
+	}
+}
+
 // ressourcesPersonnelles gathers the means that every test of means counts alike: what the household declares, less the
 // part of the income from work that does not count, the person's own pensions and those already in payment. The gaps of
 // what the dossier tells twice or not at all are opened. outsideEnfants leaves the increases for children out.
@@ -32,13 +49,7 @@ func ressourcesPersonnelles(
 ) regles.Ressources {
 	propres := pensionsPropres(s, nil)
 	servies := pensionsEnPaiement(s, propres)
-	for _, i := range servies.SansMontant {
-		t.Missing(pension.Lacune{
-			Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"),
-			Kind:  gap.MontantEur, Unite: pension.EURParAn, Bloquante: true,
-			Message: "Montant d'une pension déjà servie absent : elle compte dans les ressources.",
-		}.AuMoins(0))
-	}
+	demanderMontants(s, t, servies, func(dossier.Regime) bool { return true }, "les ressources")
 	r := regles.Ressources{AbattementEur: abattement, PensionsEur: servies.Total()}
 	for i := range propres {
 		montant := propres[i].AnnuelEur

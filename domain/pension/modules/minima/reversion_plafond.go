@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentences of this file's explanations.
@@ -95,20 +96,20 @@ func staysUnderPlafond(plafond, ressources money.Euro) money.Euro {
 func (r *reversion) ressources() bool {
 	s := r.s
 	t := r.t
-	m, ok := s.Bareme.ReversionMontants(t, s.DateEffet.Lire().Year)
+	foyer := s.Dossier.Foyer
+	couple := foyer != nil && foyer.Couple
+	plafond, ok := regles.PlafondReversion(s.Bareme, t, s.DateEffet.Lire(), couple)
 	if !ok {
 		t.Incomplete("Barème reversion_montants : plafond de ressources inconnu pour l'année de la date d'effet.")
 		return false
 	}
-	x := &RessourcesReversion{Situation: situationSeul, PlafondEur: m.PlafondSeul}
-	foyer := s.Dossier.Foyer
+	x := &RessourcesReversion{Situation: situationSeul, PlafondEur: plafond}
 	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
 		lacuneRessources(t, "Ressources annuelles absentes : la réversion est réduite de ce qui dépasse un plafond.")
 		return false
 	}
-	if foyer.Couple {
+	if couple {
 		x.Situation = situationCouple
-		x.PlafondEur = m.PlafondMenage
 	}
 	means := ressourcesPersonnelles(s, t, r.abattement(foyer), true)
 	x.DeclareesEur = means.DeclareesEur

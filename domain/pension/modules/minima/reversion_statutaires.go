@@ -88,9 +88,10 @@ func (r *reversion) conditionsSncf(p *dossier.PensionDefunt, c *conditions, l *l
 	if !ok || !since || !p.AnnuelEur.Present {
 		return
 	}
-	// Rounded rises may leave a pension at the minimum a few cents below it.
-	own := p.AnnuelEur.Value.Sub(p.MajorationEnfantsEur.Or(money.Euro{})).Add(money.Euro{Decimal: money.Int(1)})
-	if !own.Less(whole) {
+	// Rises that were rounded may leave a pension that was raised to the minimum a few cents below it.
+	tolerance := money.Euro{Decimal: money.Int(1)}
+	own := p.AnnuelEur.Value.Sub(p.MajorationEnfantsEur.Or(money.Euro{}))
+	if !own.Add(tolerance).Less(whole) {
 		c.minimum = whole.Times(share).ArrondiCentime()
 	}
 }
@@ -137,16 +138,27 @@ func (r *reversion) conditionsIeg(
 		return false
 	}
 	part, known := r.s.Bareme.Constante(r.t, bareme.ConstanteIegReversionComplementPart, effet)
-	means, ceiling, said := regles.SousPlafondReversion(r.s.Bareme, r.t, effet, r.s.Dossier.Foyer)
-	switch {
-	case !known:
-	case !said:
-		r.t.Doubt("Réversion du régime IEG : un complément de 4 % et un minimum s'ajoutent sous un plafond de " +
-			"ressources (annexe 3 du statut, articles 19 et 23), que le dossier ne dit pas.")
-	case !ceiling.Less(means):
+	if known && r.sousPlafond() {
 		c.complement = part
 	}
 	return true
+}
+
+// sousPlafond says whether the means of a survivor of gas and electricity are within the ceiling of the general scheme.
+func (r *reversion) sousPlafond() bool {
+	foyer := r.s.Dossier.Foyer
+	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
+		r.t.Doubt("Réversion du régime IEG : un complément de 4 % et un minimum s'ajoutent sous un plafond de " +
+			"ressources (annexe 3 du statut, articles 19 et 23), que le dossier ne dit pas.")
+		return false
+	}
+	ceiling, ok := regles.PlafondReversion(r.s.Bareme, r.t, r.s.DateEffet.Lire(), foyer.Couple)
+	if !ok {
+		r.t.Incomplete("Barème reversion_montants : plafond de ressources inconnu pour l'année de la date d'effet.")
+		return false
+	}
+	means := ressourcesPersonnelles(r.s, r.t, r.abattement(foyer), true)
+	return !ceiling.Less(means.Retenues())
 }
 
 // conditionsTheatres sets the conditions of the Opéra and of the Comédie-Française: half of the pension after four
@@ -185,9 +197,13 @@ func (l *lectureConditions) mariageStatutaire(child enfantDuMariage) dureeMariag
 // Doubt: read on a page only.
 func (r *reversion) limiterMines(p *dossier.PensionDefunt, x *ReversionRegime) {
 	own := r.pensionMiniere()
+	if own.IsZero() {
+		return
+	}
 	effet := r.s.DateEffet.Lire()
 	quarters, ok := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteMinesReversionCumulTrimestres, effet)
-	if own.IsZero() || !ok {
+	if !ok {
+		r.t.Incomplete("Barème constantes_regimes : limite du cumul de deux pensions de mineur inconnue.")
 		return
 	}
 	limit := x.PensionDefuntEur
@@ -203,19 +219,19 @@ func (r *reversion) limiterMines(p *dossier.PensionDefunt, x *ReversionRegime) {
 
 // pensionMiniere is the survivor's own miner's pension, computed or drawn already.
 func (r *reversion) pensionMiniere() (own money.Euro) {
-	for _, p := range pensionsPropres(r.s, nil) {
+	propres := pensionsPropres(r.s, nil)
+	for i := range propres {
+		if propres[i].Regime == dossier.Mines {
+			own = own.Add(propres[i].AnnuelEur)
+		}
+	}
+	servies := pensionsEnPaiement(r.s, propres)
+	for _, p := range servies.Connues {
 		if p.Regime == dossier.Mines {
 			own = own.Add(p.AnnuelEur)
 		}
 	}
-	if !own.IsZero() {
-		return own
-	}
-	served := r.s.Dossier.Liquidation.DejaLiquides
-	for i := range served {
-		if q := &served[i]; q.Regime == dossier.Mines && !q.Date.After(r.s.DateEffet.Lire()) {
-			own = own.Add(q.AnnuelEur.Or(money.Euro{}))
-		}
-	}
+	mines := func(regime dossier.Regime) bool { return regime == dossier.Mines }
+	demanderMontants(r.s, r.t, servies, mines, "la limite de deux pensions de mineur")
 	return own
 }

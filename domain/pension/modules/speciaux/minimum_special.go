@@ -28,58 +28,61 @@ var (
 //
 // Doubt: the cut by all the person's pensions refers to a decree that was never taken; none is made.
 func (c *calcul) minimum(base money.Euro, d decote) money.Euro {
-	least, known := c.minimumDuRegime()
-	switch {
-	case !known && c.statut.regime == dossier.IEG:
-	case !known:
-		c.doubtMinimum(base, d)
-	case c.minimumOuvert(d):
-		c.t.Step(
-			pension.Step{
-				Modele: &ligneMinimumSpecial, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Montant(least),
-			},
-			pension.Montant(base),
-		)
-		return least
-	}
-	return money.Euro{}
-}
-
-// minimumDuRegime is the least pension of the scheme for the services; known is false where it was not read.
-func (c *calcul) minimumDuRegime() (least money.Euro, known bool) {
-	s := c.s
-	t := c.t
+	var none, least money.Euro
+	var known bool
 	switch c.statut.regime {
 	case dossier.SNCF:
-		least, known = regles.MinimumSncf(s.Bareme, t, s.DateEffet.Lire())
-		_, reached, ok := c.jourDesServicesExiges(bareme.ConstanteSncfMinimumServices, c.retain)
-		if known && ok && !reached {
-			// A proportional pension has no minimum.
-			return money.Euro{}, true
-		}
-		return least, known && ok
+		least, known = c.minimumSncf()
 	case dossier.RATP:
-		return c.minimumRatp()
+		least, known = c.minimumRatp()
+	case dossier.IEG:
+		return none // it counts what children add: minimumIeg
+	default:
+		c.doubtMinimum(base, d)
+		return none
 	}
-	return least, false
+	if !known {
+		c.t.Doubt("Régime " + c.objet() + " : minimum de pension inconnu à cette date d'effet, il n'est pas appliqué.")
+		return none
+	}
+	if !c.minimumOuvert(d) {
+		return none
+	}
+	c.t.Step(
+		pension.Step{Modele: &ligneMinimumSpecial, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Montant(least)},
+		pension.Montant(base),
+	)
+	return least
+}
+
+// minimumSncf is that of a pension of seniority, zero for a proportional one.
+func (c *calcul) minimumSncf() (least money.Euro, known bool) {
+	least, known = regles.MinimumSncf(c.s.Bareme, c.t, c.s.DateEffet.Lire())
+	_, reached, ok := c.jourDesServicesExiges(bareme.ConstanteSncfMinimumServices, c.retain)
+	if !known || !ok {
+		return money.Euro{}, false
+	}
+	if !reached {
+		return money.Euro{}, true
+	}
+	return least, true
 }
 
 // minimumRatp is the guaranteed minimum of civil servants for 25 years, less a share for each missing one.
 //
 // Doubt: the share is counted by the quarter, the article saying "par année manquante".
 func (c *calcul) minimumRatp() (least money.Euro, known bool) {
-	const quartersPerYear = 4
 	s := c.s
 	years, ok := s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteRatpMinimumAnnuites, s.DateEffet.Lire())
 	cut, okCut := s.Bareme.Constante(c.t, bareme.ConstanteRatpMinimumReduction, s.DateEffet.Lire())
 	m, okMinimum := regles.LireMinimumGaranti(s.Bareme, c.t, s.DateEffet.Lire(), faits.AssietteMinimumGaranti{
-		Trimestres: years * quartersPerYear, DureeRequise: c.regles.dureeRequise,
+		Trimestres: years * trimestresParAn, DureeRequise: c.regles.dureeRequise,
 	})
 	if !ok || !okCut || !okMinimum {
 		return least, false
 	}
-	missing := max(0, years*quartersPerYear-c.out.DureeServices-c.out.Bonifications)
-	left := money.Int(1).Sub(cut.Prorata(missing, quartersPerYear)).Max(money.Decimal{})
+	missing := max(0, years*trimestresParAn-c.out.DureeServices-c.out.Bonifications)
+	left := money.Int(1).Sub(cut.Prorata(missing, trimestresParAn)).Max(money.Decimal{})
 	return m.MontantEur.Times(left).ArrondiCentime(), true
 }
 
@@ -91,6 +94,7 @@ func (c *calcul) minimumOuvert(d decote) bool {
 	s := c.s
 	since, ok := s.Bareme.ConstanteDate(c.t, bareme.ConstanteSpeciauxMinimumConditionsDepuis, s.DateEffet.Lire())
 	if !ok {
+		c.t.Incomplete("Barème constantes_regimes : conditions du minimum de pension inconnues.")
 		return false
 	}
 	if r.byInvalidite || r.handicap || r.ouverture.Before(since) || !r.withDecote ||
@@ -117,13 +121,18 @@ func (c *calcul) minimumIeg(total money.Euro) money.Euro {
 	if !ok || !total.Less(least) {
 		return none
 	}
-	means, ceiling, said := regles.SousPlafondReversion(s.Bareme, c.t, s.DateEffet.Lire(), s.Dossier.Foyer)
-	if !said {
+	foyer := s.Dossier.Foyer
+	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
 		c.t.Doubt("Régime IEG : sous un plafond de ressources, que le dossier ne dit pas, la pension est portée à un " +
 			"minimum (annexe 3 du statut, article 19 II).")
 		return none
 	}
-	if ceiling.Less(means) {
+	ceiling, ok := regles.PlafondReversion(s.Bareme, c.t, s.DateEffet.Lire(), foyer.Couple)
+	if !ok {
+		c.t.Incomplete("Barème reversion_montants : plafond de ressources inconnu pour l'année de la date d'effet.")
+		return none
+	}
+	if ceiling.Less(foyer.RessourcesAnnuellesEur.Value) {
 		return none
 	}
 	c.t.Doubt("Régime IEG : le minimum de pension est celui de 2008 porté par les revalorisations ; il est servi " +
@@ -140,7 +149,6 @@ func (c *calcul) minimumIeg(total money.Euro) money.Euro {
 //
 // Doubt: read in the version of 2015.
 func (c *calcul) majorationTardive(gross, reference money.Euro, numerator int) money.Euro {
-	const quartersPerYear = 4
 	var none money.Euro
 	s := c.s
 	if c.statut.regime != dossier.CRPCEN || numerator < c.regles.dureeRequise {
@@ -157,7 +165,7 @@ func (c *calcul) majorationTardive(gross, reference money.Euro, numerator int) m
 	if quarters == 0 {
 		return none
 	}
-	rate := part.Prorata(quarters, quartersPerYear).Min(most)
+	rate := part.Prorata(quarters, trimestresParAn).Min(most)
 	late := gross.Times(rate).ArrondiCentime().Min(reference.Sub(gross).ArrondiCentime())
 	c.out.MajorationTardiveEur = &late
 	c.t.Doubt("CRPCEN : la majoration des années cotisées après l'âge sans décote a été lue dans l'article 85 du " +

@@ -227,15 +227,15 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 // to 75 %. Law: décret 2007-262 art. 31; décret 68-960 art. 11 bis I.
 func (c *calcul) numerateur() int {
 	whole := c.regles.dureeRequise
-	services := c.out.DureeServices
-	extra := c.out.Bonifications
-	if c.statut.regime == dossier.ComedieFrancaise {
-		services += c.bonificationEmploi
-		extra -= c.bonificationEmploi
-	} else if c.statut.regime != dossier.BDF {
-		extra = 0
-		services += c.out.Bonifications
+	// extra are the bonifications that may pass the whole.
+	extra := 0
+	switch c.statut.regime {
+	case dossier.BDF:
+		extra = c.out.Bonifications
+	case dossier.ComedieFrancaise:
+		extra = c.out.Bonifications - c.bonificationEmploi
 	}
+	services := c.out.DureeServices + c.out.Bonifications - extra
 	if extra == 0 {
 		return min(services, whole)
 	}
