@@ -103,7 +103,7 @@ func dossiersRares() []dossierRare {
 		},
 		{
 			capability.RegimeSpecialFerme, bareme.TableReversionMontants,
-			`{"assure":{"dateNaissance":"1956-03-10"},"carriere":[` +
+			`{"assure":{"dateNaissance":"1956-03-10"},"foyer":{"ressourcesAnnuellesEur":0},"carriere":[` +
 				services("IEG", 2000, 2020, `"salaireBrutEur":12000`) +
 				`,` + services("CNAV", 1980, 1999, paie) + `]}`, le(2021, 7, 1),
 		},
